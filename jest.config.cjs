@@ -1,0 +1,49 @@
+/**
+ * One Jest for the whole repository, in three projects:
+ *   unit        pure rules beside the code (src/**\/*.spec.ts); nothing is started for them
+ *   service     one service or lib against real Postgres and real NATS (test/*.int.spec.ts)
+ *   platform    the contract and the must-holds over HTTP, through all services (test/**\/*.e2e.spec.ts)
+ */
+const swc = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    keepClassNames: true,
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+};
+
+const shared = {
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['@parley/source', 'node', 'require', 'default'] },
+  transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.nx/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+};
+
+module.exports = {
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{libs,apps,tools}/*/src/**/*.spec.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'service',
+      testMatch: ['<rootDir>/{libs,apps,tools}/*/test/**/*.int.spec.ts'],
+      globalSetup: '<rootDir>/tools/jest/global-setup.cjs',
+      globalTeardown: '<rootDir>/tools/jest/global-teardown.cjs',
+    },
+    {
+      ...shared,
+      displayName: 'platform',
+      testMatch: ['<rootDir>/test/**/*.e2e.spec.ts'],
+      globalSetup: '<rootDir>/tools/jest/global-setup.cjs',
+      globalTeardown: '<rootDir>/tools/jest/global-teardown.cjs',
+    },
+  ],
+};

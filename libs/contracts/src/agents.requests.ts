@@ -1,0 +1,30 @@
+import type { VoiceTier } from './account';
+import type { AgentChange, AgentInput, AgentRecord, AgentSnapshot, VoiceConfiguration } from './agent';
+import type { Page, PageRequest } from './page';
+import type { Exchange, RequestMeta } from './request';
+
+interface OneAgent {
+  account_id: string;
+  agent_id: string;
+}
+
+export interface AgentsRequests {
+  'agents.create': Exchange<{ account_id: string; tier: VoiceTier; agent: AgentInput }, AgentRecord>;
+  'agents.update': Exchange<OneAgent & { tier: VoiceTier; change: AgentChange }, AgentRecord>;
+  'agents.delete': Exchange<OneAgent, { message: string }>;
+  'agents.get': Exchange<OneAgent, AgentRecord>;
+  'agents.list': Exchange<{ account_id: string } & PageRequest, Page<AgentRecord>>;
+  /** Everything a call needs of its agent, in one piece. NOT_FOUND for a deleted agent. */
+  'agents.snapshot': Exchange<OneAgent, AgentSnapshot>;
+  'agents.voices': Exchange<{ account_id: string; tier: VoiceTier }, { voices: VoiceConfiguration[] }>;
+}
+
+export const AGENTS_REQUESTS = {
+  'agents.create': { service: 'agents', kind: 'command' },
+  'agents.update': { service: 'agents', kind: 'command' },
+  'agents.delete': { service: 'agents', kind: 'command' },
+  'agents.get': { service: 'agents', kind: 'query' },
+  'agents.list': { service: 'agents', kind: 'query' },
+  'agents.snapshot': { service: 'agents', kind: 'query' },
+  'agents.voices': { service: 'agents', kind: 'query' },
+} as const satisfies Record<keyof AgentsRequests, RequestMeta>;

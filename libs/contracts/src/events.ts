@@ -1,0 +1,39 @@
+import type { AccountFacts } from './account';
+import type { CallStatusUpdatedData, CallTransferredData, SessionCompletedData } from './webhook-events';
+
+/**
+ * Facts services publish through their outbox, keyed by subject. Internal: they may change with their consumers
+ * (partners' payloads live in webhook-events.ts and may not).
+ */
+export interface Events {
+  'accounts.partner_changed': AccountFacts;
+  'agents.deleted': { agent_id: string };
+  /** An admitted outbound call waits for a voice process to claim it. */
+  'calls.originate_requested': { call_id: string };
+  'calls.status_updated': CallStatusUpdatedData;
+  'calls.transferred': CallTransferredData;
+  'calls.session_completed': SessionCompletedData;
+}
+
+export type EventSubject = keyof Events;
+
+export const EVENT_SUBJECTS = [
+  'accounts.partner_changed',
+  'agents.deleted',
+  'calls.originate_requested',
+  'calls.status_updated',
+  'calls.transferred',
+  'calls.session_completed',
+] as const satisfies readonly EventSubject[];
+
+/** An event as a consumer sees it. */
+export interface EventMessage<S extends EventSubject = EventSubject> {
+  /** UUIDv7, the same over every redelivery and republication. */
+  event_id: string;
+  subject: S;
+  /** The thing it is about; events of one aggregate arrive in the order they were committed. */
+  aggregate_id: string;
+  account_id: string;
+  occurred_at: string;
+  body: Events[S];
+}

@@ -1,0 +1,21 @@
+import { AGENTS_REQUESTS, type AgentsRequests } from './agents.requests';
+import { CALLS_REQUESTS, type CallsRequests } from './calls.requests';
+import { GATEWAY_REQUESTS, type GatewayRequests } from './gateway.requests';
+import type { RequestMeta } from './request';
+import { VOICE_REQUESTS, type VoiceRequests } from './voice.requests';
+import { WEBHOOKS_REQUESTS, type WebhooksRequests } from './webhooks.requests';
+
+/** Every subject of request and reply: the table of contents of what services ask of each other. */
+export type Requests = GatewayRequests & AgentsRequests & CallsRequests & VoiceRequests & WebhooksRequests;
+
+export type RequestSubject = keyof Requests;
+export type RequestBody<S extends RequestSubject> = Requests[S]['body'];
+export type RequestReply<S extends RequestSubject> = Requests[S]['reply'];
+
+export const REQUESTS: Record<RequestSubject, RequestMeta> = {
+  ...GATEWAY_REQUESTS,
+  ...AGENTS_REQUESTS,
+  ...CALLS_REQUESTS,
+  ...VOICE_REQUESTS,
+  ...WEBHOOKS_REQUESTS,
+};
