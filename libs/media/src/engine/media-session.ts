@@ -1,0 +1,22 @@
+import { EventEmitter } from 'node:events';
+import { ConnectOptions, MediaSessionEvents, MediaStats, PlayChunk, SendDtmfOptions } from '../types';
+
+/** One call's media, as the main thread sees it: commands out, low-rate events in. */
+export abstract class MediaSession extends EventEmitter<MediaSessionEvents> {
+  abstract readonly callId: string;
+  abstract readonly localHost: string;
+  abstract readonly localPort: number;
+  /** Now, on the clock of every `atMs`. */
+  abstract nowMs(): number;
+  abstract connect(options: ConnectOptions): Promise<void>;
+  abstract play(chunk: PlayChunk): void;
+  abstract flush(generation: number): void;
+  abstract pause(): void;
+  abstract resume(): void;
+  abstract setBackground(background: { pcm8k: Int16Array; volume: number } | undefined): void;
+  abstract sendDtmf(digits: string, options?: SendDtmfOptions): Promise<void>;
+  abstract startRecording(): void;
+  abstract stopRecording(): void;
+  abstract stats(): Promise<MediaStats>;
+  abstract close(): Promise<MediaStats>;
+}

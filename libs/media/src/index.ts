@@ -1,0 +1,3 @@
+export * from './types';
+export { MediaEngine } from './engine/media-engine';
+export { MediaSession } from './engine/media-session';
