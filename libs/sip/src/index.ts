@@ -1,0 +1,15 @@
+export { UserAgent } from './agent/user-agent';
+export type * from './agent/agent-api';
+export type * from './agent/call-api';
+export * from './cause/hangup-cause';
+export { systemClock, type Clock, type TimerHandle } from './clock';
+export type { DialogSnapshot } from './dialog/dialog-snapshot';
+export type { Unsubscribe } from './emitter';
+export { silentLogger, type SipLogger } from './logger';
+export { Headers, type HeaderValues, type PlainHeaders } from './message/headers';
+export type { SipMessage, SipRequest, SipResponse } from './message/message';
+export { parseNameAddr, type NameAddr } from './message/name-addr';
+export { parseUri, userOf, type SipUri } from './message/uri';
+export * from './sdp/sdp-types';
+export type { TransactionTimers } from './transaction/timers';
+export type { TransportName } from './transport/transport-types';

@@ -1,0 +1,2 @@
+export const transportNames = ['udp', 'tcp'] as const;
+export type TransportName = (typeof transportNames)[number];
