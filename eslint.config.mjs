@@ -1,0 +1,121 @@
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import tseslint from 'typescript-eslint';
+
+/** Who may import whom. A tag that allows everything is no lint, so there is none. */
+const boundaries = [
+  { sourceTag: 'type:contract', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'type:dto', onlyDependOnLibsWithTags: ['type:contract'] },
+  { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:contract', 'type:platform'] },
+  { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:contract', 'type:platform', 'type:dto'] },
+  { sourceTag: 'type:testing', onlyDependOnLibsWithTags: ['type:contract', 'type:platform', 'type:tool'] },
+  { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:contract', 'type:platform', 'type:tool', 'type:app'] },
+  { sourceTag: 'scope:shared', notDependOnLibsWithTags: ['scope:telephony'] },
+  { sourceTag: 'scope:webhooks', notDependOnLibsWithTags: ['type:dto', 'scope:telephony'] },
+  { sourceTag: 'scope:calls', notDependOnLibsWithTags: ['type:dto', 'scope:telephony'] },
+  { sourceTag: 'scope:agents', notDependOnLibsWithTags: ['type:dto'] },
+  { sourceTag: 'scope:voice', notDependOnLibsWithTags: ['type:dto'] },
+  { sourceTag: 'scope:gateway', notDependOnLibsWithTags: ['scope:telephony'] },
+];
+
+const onlyIn = (paths) => ({ paths, patterns: [] });
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.parley/**', 'docs/openapi.json'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    plugins: { '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        {
+          depConstraints: boundaries,
+          enforceBuildableLibDependency: false,
+          // Tests may use the testing lib; each test folder lies outside src.
+          allow: [],
+        },
+      ],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Read the environment in a config class (libs/platform).' },
+      ],
+      'no-restricted-imports': [
+        'error',
+        onlyIn([{ name: 'nats', message: 'Only libs/messaging speaks to NATS.' }]),
+      ],
+      eqeqeq: ['error', 'always'],
+      'no-console': 'error',
+    },
+  },
+  {
+    // Nest reads constructor types at run time: type-only imports would erase them.
+    files: ['apps/**/*.ts', 'libs/dto/**/*.ts', 'libs/platform/**/*.ts', 'libs/messaging/**/*.ts', 'libs/persistence/**/*.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  {
+    // The one place that may touch the client, the process's environment, the terminal.
+    files: ['libs/messaging/**/*.ts', 'libs/testing/**/*.ts', 'tools/infra/**/*.ts'],
+    rules: { 'no-restricted-imports': 'off' },
+  },
+  {
+    files: ['libs/platform/src/run-main.ts', 'tools/**/*.ts', 'libs/testing/**/*.ts', '**/test/**/*.ts', '**/*.spec.ts'],
+    rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
+  },
+  {
+    // File roles: rules import no plumbing, rows do not leave the house, handlers hold no SQL.
+    files: ['**/*.state.ts', '**/*.rules.ts', '**/*.view.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['typeorm', '@nestjs/*', 'nats', '@parley/messaging', '@parley/persistence', 'node:*'],
+              allowTypeImports: true,
+              message: 'Rules and views run without a container: no plumbing here.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['libs/contracts/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^[^.]', message: 'Contracts are pure TypeScript: they import nothing.' }] },
+      ],
+    },
+  },
+  {
+    files: ['**/*.handlers.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'typeorm', message: 'Handlers name use cases; SQL lives in repositories and queries.' }] },
+      ],
+    },
+  },
+  {
+    files: ['**/test/**/*.ts', '**/*.spec.ts', 'test/**/*.ts'],
+    rules: { '@nx/enforce-module-boundaries': 'off', 'no-restricted-imports': 'off', 'max-lines': ['error', 600] },
+  },
+  {
+    files: ['**/*.mjs', '**/*.cjs'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', module: 'writable', require: 'readonly', __dirname: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', setInterval: 'readonly', clearInterval: 'readonly', Buffer: 'readonly', fetch: 'readonly', AbortSignal: 'readonly', performance: 'readonly', setImmediate: 'readonly', TextDecoder: 'readonly', AbortController: 'readonly' } },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  prettier,
+);

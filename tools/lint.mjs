@@ -1,0 +1,42 @@
+// npm run lint: ESLint over everything, then proof that the boundary rules still bite.
+import { spawnSync } from 'node:child_process';
+import { ESLint } from 'eslint';
+import { root } from './setup.mjs';
+
+const env = { ...process.env, NX_DAEMON: 'false' };
+// The boundary rule needs Nx's project graph; without it the rule silently passes everything.
+const graph = spawnSync('npx', ['nx', 'show', 'projects'], {
+  cwd: root,
+  env,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+if (graph.status !== 0) process.exit(1);
+
+process.chdir(root);
+const eslint = new ESLint({ cwd: root, cache: true, cacheLocation: '.nx/eslint-cache' });
+const results = await eslint.lintFiles(process.argv[2] ? [process.argv[2]] : ['.']);
+const output = await (await eslint.loadFormatter('stylish')).format(results);
+if (output) console.log(output);
+const problems = results.reduce((sum, r) => sum + r.errorCount + r.warningCount, 0);
+
+/** What must never pass: file, text, rule expected. */
+const forbidden = [
+  ['apps/agents/src/index.ts', "import '@parley/calls';\n", '@nx/enforce-module-boundaries'],
+  ['apps/calls/src/index.ts', "import '@parley/dto';\n", '@nx/enforce-module-boundaries'],
+  ['libs/messaging/src/index.ts', "import '@parley/sip';\n", '@nx/enforce-module-boundaries'],
+  ['libs/contracts/src/index.ts', "import 'node:fs';\n", 'no-restricted-imports'],
+  ['apps/agents/src/index.ts', "import 'nats';\n", 'no-restricted-imports'],
+  ['apps/calls/src/call/call.state.ts', "import 'typeorm';\n", 'no-restricted-imports'],
+  ['apps/agents/src/index.ts', 'export const x = process.env;\n', 'no-restricted-properties'],
+];
+let toothless = 0;
+for (const [filePath, text, rule] of forbidden) {
+  const [result] = await eslint.lintText(text, { filePath });
+  if (result.messages.some((message) => message.ruleId === rule)) continue;
+  console.error(`✗ ${rule} let this pass in ${filePath}: ${text.trim()}`);
+  toothless += 1;
+}
+console.log(
+  problems + toothless === 0 ? `lint: ${results.length} files clean, boundary rules bite` : 'lint: failed',
+);
+process.exit(problems + toothless === 0 ? 0 : 1);

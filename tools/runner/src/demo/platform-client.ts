@@ -1,0 +1,64 @@
+import type {
+  AgentRecord,
+  Call,
+  TimelineEntry,
+  VoiceConfiguration,
+  WebhookEndpointWithSecret,
+} from '@parley/contracts';
+import { callApi } from '../operator';
+
+/** The routes the demo uses, as any partner would call them. */
+export class PlatformClient {
+  constructor(
+    private readonly base: string,
+    private readonly apiKey: string,
+  ) {}
+
+  async voices(): Promise<VoiceConfiguration[]> {
+    const data = await this.ask<{ voice_configurations: VoiceConfiguration[] }>(
+      'GET',
+      '/voice-configurations',
+    );
+    return data.voice_configurations;
+  }
+
+  agents(): Promise<{ agents: AgentRecord[] }> {
+    return this.ask('GET', '/agent?limit=100');
+  }
+
+  createAgent(agent: Record<string, unknown>): Promise<AgentRecord> {
+    return this.ask('POST', '/agent', agent);
+  }
+
+  updateAgent(id: string, change: Record<string, unknown>): Promise<AgentRecord> {
+    return this.ask('PUT', `/agent/${id}`, change);
+  }
+
+  webhooks(): Promise<{ webhooks: { id: string; label: string }[] }> {
+    return this.ask('GET', '/config/webhooks');
+  }
+
+  createWebhook(label: string, url: string): Promise<WebhookEndpointWithSecret> {
+    return this.ask('POST', '/config/webhooks', { label, url });
+  }
+
+  async deleteWebhook(id: string): Promise<void> {
+    await this.ask('DELETE', `/config/webhooks/${id}`);
+  }
+
+  startCall(body: Record<string, unknown>): Promise<Call> {
+    return this.ask('POST', '/calls/start', body);
+  }
+
+  call(id: string): Promise<Call> {
+    return this.ask('GET', `/calls/${id}`);
+  }
+
+  async timeline(id: string): Promise<TimelineEntry[]> {
+    return (await this.ask<{ entries: TimelineEntry[] }>('GET', `/calls/${id}/timeline`)).entries;
+  }
+
+  private ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return callApi<T>(method, `${this.base}${path}`, this.apiKey, body);
+  }
+}

@@ -1,0 +1,88 @@
+import { agentsSchema, agentsService } from '@parley/agents';
+import { callsSchema, callsService } from '@parley/calls';
+import { gatewaySchema, gatewayService } from '@parley/gateway';
+import { migrate } from '@parley/persistence';
+import {
+  Log,
+  type RunningService,
+  type ServiceConfig,
+  type ServiceDefinition,
+  startService,
+} from '@parley/platform';
+import { sandboxService } from '@parley/sandbox';
+import { voiceService } from '@parley/voice';
+import { webhooksSchema, webhooksService } from '@parley/webhooks';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DevEnvironment } from './environment';
+
+/** Every schema of the platform, for the runner and the tests. */
+export const SCHEMAS = [gatewaySchema, agentsSchema, callsSchema, webhooksSchema];
+
+/** In the order they start. Services find each other over NATS, so any order works; this one is quiet. */
+const SERVICES: ServiceDefinition<never>[] = [
+  agentsService,
+  webhooksService,
+  callsService,
+  voiceService,
+  gatewayService,
+  sandboxService,
+] as unknown as ServiceDefinition<never>[];
+
+const READY_LIMIT_MS = 60_000;
+
+export async function migrateAll(databaseUrl: string): Promise<void> {
+  for (const schema of SCHEMAS) await migrate({ databaseUrl, ...schema });
+}
+
+/** All services in one process: the same modules and the same subjects as one process each. */
+export class Platform {
+  private readonly running: RunningService[] = [];
+
+  constructor(private readonly logDir: string) {
+    mkdirSync(logDir, { recursive: true });
+  }
+
+  /** All of them, less those somebody runs by `nx serve` (PARLEY_WITHOUT=voice,calls). */
+  names(without = ''): string[] {
+    const left = without.split(',').map((name) => name.trim());
+    return SERVICES.map((service) => service.name).filter((name) => !left.includes(name));
+  }
+
+  async start(name: string, environment: DevEnvironment): Promise<void> {
+    const definition = SERVICES.find((service) => service.name === name);
+    if (!definition) throw new Error(`there is no service ${name}`);
+    const env = { ...environment.common, ...environment.services[name] };
+    const destination = createWriteStream(join(this.logDir, `${name}.log`), { flags: 'a', mode: 0o600 });
+    const log = Log.create({
+      service: name,
+      level: env['LOG_LEVEL'] ?? 'info',
+      pii: env['LOG_PII'] === 'true',
+      destination,
+    });
+    const service = await startService(definition as unknown as ServiceDefinition<ServiceConfig>, env, {
+      log,
+    });
+    this.running.push(service);
+  }
+
+  async ready(): Promise<void> {
+    const deadline = Date.now() + READY_LIMIT_MS;
+    for (const service of this.running) {
+      for (;;) {
+        const response = await fetch(`${service.opsUrl}/health/ready`).catch(() => null);
+        if (response?.ok) break;
+        if (Date.now() > deadline) {
+          throw new Error(`${service.name} is not ready: ${(await response?.text()) ?? 'no answer'}`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  }
+
+  /** The edge first, so that nothing new comes in while the rest finishes what it has. */
+  async stop(): Promise<void> {
+    for (const service of this.running.reverse()) await service.close();
+    this.running.length = 0;
+  }
+}

@@ -1,0 +1,76 @@
+// What `npm start`, `npm test` and `nx serve` need before any of our own code can run: the right Node, the npm
+// packages of the lock file, and compiled TypeScript. Plain JavaScript without a dependency, because none is there yet.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const OLDEST_NODE = [20, 19];
+
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Ends the process with a message that says what to do. */
+export function fail(problem, cure) {
+  process.stderr.write(`\n✗ ${problem}\n${cure ? `  ${cure}\n` : ''}`);
+  process.exit(1);
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  fail(
+    `Node ${process.versions.node} is too old.`,
+    `Install Node ${OLDEST_NODE.join('.')} or newer (see .nvmrc).`,
+  );
+}
+
+/** Installs the packages of package-lock.json unless exactly these are installed already. */
+function installPackages() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const wanted = createHash('sha256').update(lock).update(process.versions.modules).digest('hex');
+  const stamp = join(root, 'node_modules', '.parley-installed');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('▸ installing npm packages (once; about a minute) ...');
+  const started = Date.now();
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (result.status !== 0) {
+    fail(
+      'npm could not install the packages.',
+      'Is the npm registry in reach? Try `npm ci` for the whole message.',
+    );
+  }
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+  say(`  done in ${seconds(started)}`);
+}
+
+/** Compiles what changed since the last time (tsc -b keeps track). */
+function compile() {
+  const started = Date.now();
+  const result = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (result.status !== 0) fail('The TypeScript sources do not compile.', 'See the messages above.');
+  if (Date.now() - started > 3_000) say(`▸ compiled in ${seconds(started)}`);
+}
+
+export function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`;
+}
+
+/** Brings a fresh clone to where our own code can run. */
+export function setUp() {
+  checkNode();
+  installPackages();
+  compile();
+}
