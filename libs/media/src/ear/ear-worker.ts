@@ -1,0 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { EarWorkerData, HeardFrames, ToEar } from '../engine/protocol';
+import { EarHost } from './ear-host';
+
+/** Entry of an ear thread. */
+const { mediaPort, vad } = workerData as EarWorkerData;
+
+const host = new EarHost((message, transfer) => parentPort?.postMessage(message, transfer), vad);
+
+mediaPort.on('message', (heard: HeardFrames) => host.heard(heard));
+parentPort?.on('message', (message: ToEar) => host.handle(message));

@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { MediaWorkerData, ToMedia } from '../engine/protocol';
+import { LegHost } from './leg-host';
+
+/** Entry of a media worker thread. */
+const { earPort, drainIdleMs, drainMaxMs } = workerData as MediaWorkerData;
+
+const host = new LegHost(
+  {
+    toMain: (message, transfer) => parentPort?.postMessage(message, transfer),
+    toEar: (heard, transfer) => earPort.postMessage(heard, transfer),
+  },
+  drainIdleMs,
+  drainMaxMs,
+);
+
+parentPort?.on('message', (message: ToMedia) => host.handle(message));
+parentPort?.postMessage({ type: 'ready' });
