@@ -1,1 +1,2 @@
-export {};
+export { SandboxConfig } from './sandbox.config';
+export { sandboxService } from './sandbox.service';

@@ -31,10 +31,9 @@ export class ReceiverController {
   @Put()
   configure(
     @Param('name') name: string,
-    @Body() body: Buffer | { secret?: string; answer?: Partial<Answer> },
+    @Body() change: { secret?: string; answer?: Partial<Answer> },
   ): { configured: true } {
-    const change = Buffer.isBuffer(body) ? (JSON.parse(body.toString('utf8')) as typeof body) : body;
-    this.received.configure(name, Buffer.isBuffer(change) ? {} : change);
+    this.received.configure(name, change);
     return { configured: true };
   }
 

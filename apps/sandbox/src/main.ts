@@ -1,0 +1,4 @@
+import { runMain } from '@parley/platform';
+import { sandboxService } from './sandbox.service';
+
+void runMain(sandboxService);

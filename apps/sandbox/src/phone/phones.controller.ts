@@ -1,0 +1,30 @@
+import { BadRequestException, Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { BEHAVIOURS, type Behaviour, DEFAULT_BEHAVIOUR } from './behaviours';
+import { Phones } from './phones';
+
+interface InboundCallRequest {
+  to_number?: unknown;
+  from_number?: unknown;
+  behaviour?: unknown;
+}
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+/** decisions: Running and operating, "Sandbox": calls from the outside to an agent. */
+@Controller('sandbox/v1/inbound-calls')
+export class PhonesController {
+  constructor(private readonly phones: Phones) {}
+
+  @Post()
+  @HttpCode(200)
+  dial(@Body() body: InboundCallRequest): Promise<{ sip_call_id: string }> {
+    const { to_number: to, from_number: from, behaviour = DEFAULT_BEHAVIOUR } = body ?? {};
+    if (typeof to !== 'string' || !E164.test(to))
+      throw new BadRequestException('to_number must be an E.164 number');
+    if (typeof from !== 'string' || !E164.test(from))
+      throw new BadRequestException('from_number must be an E.164 number');
+    const known = BEHAVIOURS.find((code): code is Behaviour => code === behaviour);
+    if (!known) throw new BadRequestException(`behaviour must be one of ${BEHAVIOURS.join(', ')}`);
+    return this.phones.dial(to, from, known);
+  }
+}

@@ -1,0 +1,56 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG, HealthRegistry, Log } from '@parley/platform';
+import { type InboundCall, UserAgent } from '@parley/sip';
+import type { SandboxConfig } from '../sandbox.config';
+import { type Behaviour, behaviourOf } from './behaviours';
+import { PhoneCall } from './phone-call';
+import { PhoneMedia } from './phone-media';
+
+/** Every phone of the sandbox behind one SIP address: the number called decides who picks up and how. */
+@Injectable()
+export class Phones implements OnApplicationBootstrap, OnApplicationShutdown {
+  private agent: UserAgent | null = null;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: SandboxConfig,
+    private readonly media: PhoneMedia,
+    private readonly log: Log,
+    health: HealthRegistry,
+  ) {
+    health.add('sip', () => {
+      if (!this.agent) throw new Error('not listening');
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.agent = await UserAgent.start({
+      host: this.config.SANDBOX_HOST,
+      port: this.config.SANDBOX_SIP_PORT,
+      transports: ['udp', 'tcp'],
+      userAgent: 'Parley sandbox',
+    });
+    this.agent.onInvite((call) => this.pickUp(call));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.agent?.stop();
+  }
+
+  /** Calls an agent's number as `from`, and behaves. Resolves with the SIP Call-ID once the INVITE is out. */
+  async dial(to: string, from: string, behaviour: Behaviour): Promise<{ sip_call_id: string }> {
+    const agent = this.agent;
+    if (!agent) throw new Error('the sandbox is not listening');
+    const target = this.config.SANDBOX_TARGET_SIP_URI.replace(/^sip:/, '');
+    const phone = await PhoneCall.dial(agent, this.media, this.log, {
+      uri: `sip:${to}@${target}`,
+      from: `sip:${from}@${this.config.SANDBOX_HOST}:${agent.port}`,
+      behaviour,
+    });
+    return { sip_call_id: phone.callId };
+  }
+
+  private async pickUp(call: InboundCall): Promise<void> {
+    const number = call.to.user ?? '';
+    await PhoneCall.receive(call, this.media, this.log, behaviourOf(number));
+  }
+}

@@ -1,0 +1,224 @@
+import type { Call, TimelineEntry } from '@parley/contracts';
+import { TestPlatform, type TestPartner } from '../support/platform';
+import { expectedSignature, Receiver } from '../support/receiver';
+import { callee, createAgent, createEndpoint, finished, getCall, startCall, until } from '../support/scenario';
+
+jest.setTimeout(180_000);
+
+describe('Calls', () => {
+  let platform: TestPlatform;
+  let receiver: Receiver;
+  let partner: TestPartner;
+
+  beforeAll(async () => {
+    platform = await TestPlatform.start();
+    receiver = await Receiver.start();
+    partner = await platform.partner();
+  });
+
+  afterAll(async () => {
+    await platform?.stop();
+    await receiver?.stop();
+  });
+
+  it('hold a conversation, and everything about it reaches the partner signed and in order', async () => {
+    const { api } = partner;
+    const agent = await createAgent(api);
+    const endpoint = await createEndpoint(partner, receiver);
+    const started = await startCall(api, agent.id, callee('01'), {
+      client_reference_id: 'order-17',
+      variables: { name: 'Asha' },
+      metadata: { campaign: 'autumn' },
+    });
+    expect(started).toMatchObject({
+      status: 'pending',
+      direction: 'outbound',
+      agent_id: agent.id,
+      to_number: callee('01'),
+      provider: 'sip',
+      client_reference_id: 'order-17',
+    });
+
+    const call = await finished(api, started.call_id);
+    expect(call).toMatchObject({ status: 'completed', disposition: 'completed', answered_by: expect.any(String) });
+    expect(call.duration_seconds).toBeGreaterThan(5);
+    const spoken = (role: string): string =>
+      (call.session.transcript ?? [])
+        .filter((turn) => turn.role === role)
+        .map((turn) => turn.content)
+        .join(' ');
+    expect(spoken('user').toLowerCase()).toContain('opening hours');
+    expect(spoken('bot')).toMatch(/nine in the morning/i);
+
+    const about = await until(
+      () => receiver.about(call.call_id),
+      (all) => all.some((one) => one.body.event === 'session.completed'),
+    );
+    const statuses = about.filter((one) => one.body.event === 'call.status.updated').map((one) => one.body.data['status']);
+    expect(statuses.filter((status) => status !== 'pending')).toEqual(['ringing', 'in_progress', 'completed']);
+    for (const one of about) {
+      expect(one.headers['x-webhook-signature']).toBe(expectedSignature(one, endpoint.secret));
+      expect(Math.abs(one.at - Date.parse(String(one.headers['x-webhook-timestamp'])))).toBeLessThan(300_000);
+    }
+    const last = about.find((one) => one.body.data['status'] === 'completed' && one.body.event === 'call.status.updated');
+    expect(last?.body.data).toMatchObject({
+      terminal: true,
+      concurrency_released: true,
+      previous_status: 'in_progress',
+      client_reference_id: 'order-17',
+      account_concurrency: { limit: 5, active: 0, remaining: 5 },
+    });
+    const session = about.find((one) => one.body.event === 'session.completed');
+    expect(session?.body.data).toMatchObject({
+      transcript: call.session.transcript,
+      variables: { name: 'Asha' },
+      metadata: { campaign: 'autumn' },
+      processing_complete: true,
+      call_id: call.call_id,
+      end_call_reason: expect.any(String),
+    });
+  });
+
+  it('give a recording of both sides under a temporary URL', async () => {
+    const { api } = partner;
+    const agent = await createAgent(api);
+    const call = await finished(api, (await startCall(api, agent.id, callee('01'))).call_id);
+    const response = await fetch(String(call.session.recording_url));
+    const wav = Buffer.from(await response.arrayBuffer());
+    expect(response.status).toBe(200);
+    expect([wav.toString('latin1', 0, 4), wav.readUInt16LE(22), wav.readUInt32LE(24)]).toEqual(['RIFF', 2, 8_000]);
+    const seconds = (wav.length - 44) / (8_000 * 2 * 2);
+    expect(Math.abs(seconds - call.duration_seconds)).toBeLessThan(3);
+    expect(energy(wav, 0)).toBeGreaterThan(50);
+    expect(energy(wav, 1)).toBeGreaterThan(50);
+
+    const forged = String(call.session.recording_url).replace(/signature=[^&]{4}/, 'signature=AAAA');
+    expect((await fetch(forged)).status).toBe(403);
+    const fresh = await api.ok(
+      api.get<{ recording_url: string; expires_at: string }>(`/calls/${call.call_id}/recording-url`),
+    );
+    expect((await fetch(fresh.recording_url, { headers: { range: 'bytes=0-3' } })).status).toBe(206);
+    const sevenDays = 7 * 24 * 3_600_000;
+    expect(Math.abs(Date.parse(fresh.expires_at) - Date.now() - sevenDays)).toBeLessThan(60_000);
+  });
+
+  it.each([
+    ['02', { status: 'busy', disposition: 'busy', end_call_reason: 'busy', hangup_cause: 'user_busy' }],
+    ['05', { status: 'failed', end_call_reason: expect.any(String), hangup_cause: 'call_rejected' }],
+  ])('to a phone that behaves as %s end as it said', async (behaviour, expected) => {
+    const { api } = partner;
+    const agent = await createAgent(api);
+    const call = await finished(api, (await startCall(api, agent.id, callee(behaviour))).call_id, 30_000);
+    expect(call).toMatchObject({ ...expected, duration_seconds: 0 });
+    expect(call.session).toMatchObject({ transcript: null, duration_seconds: 0 });
+    const delivered = await until(
+      () => receiver.about(call.call_id).filter((one) => one.body.event === 'session.completed'),
+      (all) => all.length > 0,
+    );
+    expect(delivered[0]?.body.data).toMatchObject({ duration_seconds: 0, transcript: null, status: call.status });
+  });
+
+  it('are canceled by a hangup while they ring, and freed at once', async () => {
+    const { api } = partner;
+    const agent = await createAgent(api);
+    const started = await startCall(api, agent.id, callee('03'));
+    await until(
+      () => getCall(api, started.call_id),
+      (call) => call.status === 'ringing',
+    );
+    await api.ok(api.post(`/calls/${started.call_id}/hangup`));
+    const call = await finished(api, started.call_id, 20_000);
+    expect(call).toMatchObject({ status: 'canceled', end_call_reason: 'api_hangup', hangup_source: 'api' });
+    const again = await api.post(`/calls/${started.call_id}/hangup`);
+    expect([again.status, again.body.error.code]).toEqual([400, 'INVALID_STATE']);
+  });
+
+  it('end while they talk when asked to, with what had been said', async () => {
+    const { api } = partner;
+    const agent = await createAgent(api);
+    const started = await startCall(api, agent.id, callee('06'));
+    await until(
+      () => getCall(api, started.call_id),
+      (call) => (call.session.transcript ?? []).length > 0,
+    );
+    await api.ok(api.post(`/calls/${started.call_id}/hangup`));
+    const call = await finished(api, started.call_id, 20_000);
+    expect(call).toMatchObject({ status: 'completed', end_call_reason: 'api_hangup' });
+    expect(call.session.transcript?.[0]).toMatchObject({ role: 'bot', content: expect.stringContaining('Hello') });
+  });
+
+  it('from the outside reach the agent of the number they call', async () => {
+    const { api } = partner;
+    const agent = await createAgent(api, { agent_type: 'inbound' });
+    const numbers = await api.ok(api.get<{ phone_numbers: { id: string; number: string }[] }>('/phone-numbers'));
+    const number = numbers.phone_numbers[0];
+    await api.ok(api.patch(`/phone-numbers/${number?.id}`, { agent_id: agent.id }));
+    await fetch(`${platform.sandboxUrl}/sandbox/v1/inbound-calls`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ to_number: number?.number, from_number: '+14155550123', behaviour: '01' }),
+    });
+    const inbound = await until(
+      async () => (await api.ok(api.get<{ calls: Call[] }>(`/calls?agent_id=${agent.id}`))).calls[0],
+      (call) => call?.session.processing_complete === true,
+      90_000,
+    );
+    expect(inbound).toMatchObject({ direction: 'inbound', status: 'completed', from_number: '+14155550123' });
+    expect(inbound?.session.transcript?.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('keep a timeline of everything that was heard of them', async () => {
+    const { api } = partner;
+    const agent = await createAgent(api);
+    const call = await finished(api, (await startCall(api, agent.id, callee('02'))).call_id, 30_000);
+    const { entries } = await api.ok(api.get<{ entries: TimelineEntry[] }>(`/calls/${call.call_id}/timeline`));
+    expect(entries.map((entry) => entry.type)).toEqual(expect.arrayContaining(['ended', 'closed']));
+    expect(entries.every((entry, index) => index === 0 || entry.seq > (entries[index - 1]?.seq ?? 0))).toBe(true);
+  });
+
+  it('never exceed the limit: of 50 simultaneous starts against 5 exactly 5 are admitted', async () => {
+    const crowd = await platform.partner();
+    const agent = await createAgent(crowd.api);
+    const replica = await platform.addReplica('calls', { SANDBOX_SIP_URI: `sip:127.0.0.1:${platform.ports.sandboxSip}` });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        crowd.api.post<Call>('/calls/start', { agent_id: agent.id, to_number: callee('03') }),
+      ),
+    );
+    const admitted = answers.filter((answer) => answer.status === 200);
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect([admitted.length, refused.length]).toEqual([5, 45]);
+    expect(new Set(refused.map((answer) => answer.body.error.code))).toEqual(new Set(['LIMIT_REACHED']));
+    for (const answer of admitted) await crowd.api.ok(crowd.api.post(`/calls/${answer.body.data.call_id}/hangup`));
+    for (const answer of admitted) await finished(crowd.api, answer.body.data.call_id, 20_000);
+    const after = await crowd.api.post<Call>('/calls/start', { agent_id: agent.id, to_number: callee('02') });
+    expect(after.status).toBe(200);
+    await replica.stop();
+  });
+
+  it('of another account are not found', async () => {
+    const other = await platform.partner();
+    const agent = await createAgent(partner.api);
+    const call = await startCall(partner.api, agent.id, callee('02'));
+    for (const answer of [
+      await other.api.get(`/calls/${call.call_id}`),
+      await other.api.post(`/calls/${call.call_id}/hangup`),
+      await other.api.get(`/calls/${call.call_id}/timeline`),
+      await other.api.get(`/calls/${call.call_id}/recording-url`),
+      await other.api.post('/calls/start', { agent_id: agent.id, to_number: callee('02') }),
+    ]) {
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'NOT_FOUND']);
+    }
+    await finished(partner.api, call.call_id, 30_000);
+  });
+});
+
+function energy(wav: Buffer, channel: number): number {
+  let sum = 0;
+  let count = 0;
+  for (let at = 44 + channel * 2; at + 2 <= wav.length; at += 4) {
+    sum += wav.readInt16LE(at) ** 2;
+    count += 1;
+  }
+  return Math.sqrt(sum / Math.max(1, count));
+}
