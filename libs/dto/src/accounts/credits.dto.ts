@@ -1,0 +1,14 @@
+import { Decimal, Text } from '../core/fields';
+
+export class AddCreditsBody {
+  @Decimal({ description: 'Rupees to add; more than zero.' })
+  amount: string;
+
+  @Text({ optional: true, nullable: true, max: 500 })
+  note?: string | null;
+}
+
+export class BalanceDto {
+  @Text({ description: 'Rupees, exact.', example: '100.00' })
+  balance: string;
+}

@@ -1,0 +1,71 @@
+import {
+  type Language,
+  LANGUAGES,
+  VOICE_TIERS,
+  type VoiceConfiguration,
+  type VoiceTier,
+} from '@parley/contracts';
+import { ListOfObjects, Num, OneOf, PrefixedId, Text, Timestamp, Uuid } from '../core/fields';
+
+/** contract: Voice configuration. */
+export class VoiceConfigurationDto implements VoiceConfiguration {
+  @PrefixedId('voiceConfiguration')
+  id: string;
+
+  @Uuid({ description: 'What `voice_id` of an agent takes.' })
+  voice_id: string;
+
+  @Text()
+  display_name: string;
+
+  @Text()
+  description: string;
+
+  @Text()
+  provider: string;
+
+  @Text()
+  model_name: string;
+
+  @OneOf(VOICE_TIERS)
+  tier: VoiceTier;
+
+  @Text()
+  provider_voice_id: string;
+
+  @Num({ description: '1 = normal pace.' })
+  speed: number;
+
+  @Num({ description: '1 = as the engine speaks.' })
+  volume: number;
+
+  @OneOf(LANGUAGES)
+  language: Language;
+
+  @Text()
+  gender: string;
+
+  @Text()
+  preview_text: string;
+
+  @OneOf(['active'])
+  status: 'active';
+
+  @Timestamp()
+  created_at: string;
+
+  @Timestamp()
+  updated_at: string;
+}
+
+/** GET /agent/voices */
+export class VoiceListDto {
+  @ListOfObjects(() => VoiceConfigurationDto)
+  voices: VoiceConfigurationDto[];
+}
+
+/** GET /voice-configurations */
+export class VoiceConfigurationListDto {
+  @ListOfObjects(() => VoiceConfigurationDto)
+  voice_configurations: VoiceConfigurationDto[];
+}

@@ -1,0 +1,136 @@
+import {
+  type CallSession,
+  EXTRACTION_STATUSES,
+  type ExtractionResult,
+  type HoldEvent,
+  type HoldSummary,
+  SESSION_STATUSES,
+  type TranscriptEntry,
+  type Variables,
+} from '@parley/contracts';
+import {
+  Bool,
+  Int,
+  Json,
+  ListOf,
+  ListOfObjects,
+  Num,
+  ObjectOf,
+  OneOf,
+  Text,
+  Timestamp,
+  Url,
+  Uuid,
+  VariableMap,
+} from '../core/fields';
+import { text } from '../core/kinds';
+
+export class TranscriptEntryDto implements TranscriptEntry {
+  @OneOf(['user', 'bot'])
+  role: 'user' | 'bot';
+
+  @Text()
+  content: string;
+
+  @Timestamp()
+  timestamp: string;
+}
+
+export class ExtractionResultDto implements ExtractionResult {
+  @OneOf(EXTRACTION_STATUSES)
+  status: ExtractionResult['status'];
+
+  @Text({ nullable: true })
+  model: string | null;
+
+  @Timestamp({ nullable: true })
+  extractedAt: string | null;
+
+  @Int({ nullable: true })
+  latencyMs: number | null;
+
+  @Int()
+  attempts: number;
+
+  @Json({ nullable: true })
+  values: Record<string, unknown> | null;
+
+  @Text({ nullable: true })
+  error: string | null;
+}
+
+export class HoldEventDto implements HoldEvent {
+  @Text({ example: 'carrier_hold' })
+  kind: string;
+
+  @Timestamp()
+  started_at: string;
+
+  @Timestamp({ nullable: true })
+  ended_at: string | null;
+
+  @Num()
+  duration_secs: number;
+
+  @Bool()
+  recovered: boolean;
+}
+
+export class HoldSummaryDto implements HoldSummary {
+  @Bool()
+  detected: boolean;
+
+  @ListOfObjects(() => HoldEventDto)
+  events: HoldEventDto[];
+
+  @Num()
+  total_secs: number;
+
+  @Bool()
+  ended_on_hold: boolean;
+
+  @ListOf(text())
+  kinds: string[];
+}
+
+/** contract: Call session. */
+export class CallSessionDto implements CallSession {
+  @Uuid()
+  session_id: string;
+
+  @OneOf(SESSION_STATUSES)
+  status: CallSession['status'];
+
+  @Int()
+  duration_seconds: number;
+
+  @Num()
+  credits_used: number;
+
+  @Bool()
+  processing_complete: boolean;
+
+  @Timestamp({ nullable: true })
+  pipeline_completed_at: string | null;
+
+  @ListOfObjects(() => TranscriptEntryDto, { nullable: true })
+  transcript: TranscriptEntryDto[] | null;
+
+  @Url({ optional: true, description: 'Only if recording was enabled; valid 7 days.' })
+  recording_url?: string;
+
+  @VariableMap()
+  variables: Variables;
+
+  @ObjectOf(() => ExtractionResultDto, { nullable: true })
+  extraction: ExtractionResultDto | null;
+
+  @ObjectOf(() => HoldSummaryDto)
+  hold: HoldSummaryDto;
+
+  @Timestamp({ nullable: true })
+  started_at: string | null;
+
+  @Timestamp({ nullable: true })
+  ended_at: string | null;
+}

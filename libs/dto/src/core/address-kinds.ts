@@ -1,0 +1,65 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/max';
+import type { Kind } from './kind';
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+/** decisions: General, "Phone numbers": E.164, checked for real validity, not by a pattern alone. */
+export function e164(): Kind {
+  return {
+    schema: { type: 'string', pattern: E164.source, example: '+14155550101' },
+    problem: (value) =>
+      typeof value === 'string' && E164.test(value) && isValidPhoneNumber(value)
+        ? undefined
+        : 'must be a valid phone number in E.164 form, such as +14155550101',
+  };
+}
+
+/** Only the form; whether the address may be reached (HTTPS, private networks) is decided by who delivers to it. */
+export function url(): Kind {
+  return {
+    schema: { type: 'string', format: 'uri', maxLength: 2048 },
+    problem: (value) =>
+      typeof value === 'string' && value.length <= 2048 && /^https?:\/\//i.test(value) && URL.canParse(value)
+        ? undefined
+        : 'must be an absolute URL of at most 2048 characters',
+  };
+}
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+export function email(): Kind {
+  return {
+    schema: { type: 'string', format: 'email', maxLength: 254 },
+    problem: (value) =>
+      typeof value === 'string' && value.length <= 254 && EMAIL.test(value)
+        ? undefined
+        : 'must be an e-mail address of at most 254 characters',
+  };
+}
+
+/** An amount of money: exact, so a text. At most twelve digits before the point and four behind it. */
+export function decimal(): Kind {
+  return {
+    schema: { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,4})?$', example: '100.00' },
+    problem: (value) =>
+      typeof value === 'string' && /^\d{1,12}(\.\d{1,4})?$/.test(value)
+        ? undefined
+        : 'must be a decimal number as a string, with at most four decimals, such as "100.00"',
+  };
+}
+
+const IPV4_NETWORK = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?:\/(\d{1,2}))?$/;
+
+export function network(): Kind {
+  return {
+    schema: { type: 'string', example: '203.0.113.0/24' },
+    problem: (value) => (isNetwork(value) ? undefined : 'must be a network such as 203.0.113.0/24'),
+  };
+}
+
+function isNetwork(value: unknown): boolean {
+  const parts = typeof value === 'string' ? IPV4_NETWORK.exec(value) : null;
+  if (!parts) return false;
+  const [, a, b, c, d, bits] = parts;
+  return [a, b, c, d].every((part) => Number(part) <= 255) && (bits === undefined || Number(bits) <= 32);
+}

@@ -1,0 +1,63 @@
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import type { Dto, FieldOptions, Kind } from './kind';
+
+export interface Field {
+  name: string;
+  kind: Kind;
+  options: FieldOptions;
+}
+
+const fieldsOfClass = new WeakMap<object, Map<string, Field>>();
+
+/** The fields a class declares or inherits, by name. A Map: `constructor` or `__proto__` in a body is no field. */
+export function fieldsOf(dto: Dto): Map<string, Field> {
+  const parent: unknown = Object.getPrototypeOf(dto);
+  const inherited = typeof parent === 'function' && parent.prototype ? fieldsOf(parent as Dto) : new Map();
+  return new Map<string, Field>([...inherited, ...(fieldsOfClass.get(dto) ?? [])]);
+}
+
+/** One decorator a field: the check, the OpenAPI schema and whether it may be left out or null. */
+export function field(kind: Kind, options: FieldOptions): PropertyDecorator {
+  return (prototype, key) => {
+    const name = String(key);
+    remember(prototype.constructor, { name, kind, options });
+    ApiProperty(describe(kind, options))(prototype, key);
+    ValidateIf((_object, value: unknown) => !isExcused(value, options))(prototype, key);
+    const check = {
+      name: 'field',
+      validator: {
+        validate: (value: unknown) => problemOf(value, kind) === undefined,
+        defaultMessage: (context?: { value: unknown }) =>
+          `${name} ${problemOf(context?.value, kind) ?? 'is invalid'}`,
+      },
+    };
+    ValidateBy(check)(prototype, key);
+    if (kind.nested) ValidateNested({ each: kind.nested.list })(prototype, key);
+  };
+}
+
+function isExcused(value: unknown, options: FieldOptions): boolean {
+  return (value === undefined && options.optional === true) || (value === null && options.nullable === true);
+}
+
+function problemOf(value: unknown, kind: Kind): string | undefined {
+  return value === undefined ? 'is required' : kind.problem(value);
+}
+
+function remember(dto: object, entry: Field): void {
+  const known = fieldsOfClass.get(dto) ?? new Map<string, Field>();
+  known.set(entry.name, entry);
+  fieldsOfClass.set(dto, known);
+}
+
+function describe(kind: Kind, options: FieldOptions): ApiPropertyOptions {
+  return {
+    ...kind.schema,
+    required: options.optional !== true,
+    ...(options.nullable ? { nullable: true } : {}),
+    ...(options.description === undefined ? {} : { description: options.description }),
+    ...(options.example === undefined ? {} : { example: options.example }),
+    ...(options.default === undefined ? {} : { default: options.default }),
+  } as ApiPropertyOptions;
+}

@@ -1,0 +1,134 @@
+import { AppError } from '@parley/contracts';
+import { ExtractionConfigDto } from '../agents/extraction-config.dto';
+import { CreateAgentBody } from '../agents/agent-fields.dto';
+import { UpdateAgentBody } from '../agents/agent.dto';
+import { StartCallBody } from '../calls/start-call.dto';
+import { PageQuery } from '../page.dto';
+import { CreateAgentWebhookBody, UpdateWebhookBody } from '../webhooks/webhook.dto';
+import { parseBody, parseQuery } from './parse';
+
+const agent = {
+  agent_name: 'Front desk',
+  prompt: 'Be kind.',
+  voice_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
+  agent_type: 'inbound',
+};
+
+function details(work: () => unknown): { field: string; message: string }[] {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'VALIDATION_ERROR') return error.details ?? [];
+    throw error;
+  }
+  return [];
+}
+const fields = (work: () => unknown): string[] => details(work).map((detail) => detail.field);
+
+describe('a request body', () => {
+  it('is refused for each missing required field', () => {
+    expect(fields(() => parseBody(CreateAgentBody, {}))).toEqual([
+      'agent_name',
+      'prompt',
+      'voice_id',
+      'agent_type',
+    ]);
+    expect(details(() => parseBody(CreateAgentBody, { ...agent, prompt: undefined }))).toEqual([
+      { field: 'prompt', message: 'prompt is required' },
+    ]);
+  });
+
+  it.each(['constructor', '__proto__', 'toString', 'id', 'gender'])(
+    'is refused for the unknown field %s',
+    (name) => {
+      const body: unknown = JSON.parse(JSON.stringify(agent).replace('{', `{"${name}":1,`));
+      expect(fields(() => parseBody(CreateAgentBody, body))).toEqual([name]);
+    },
+  );
+
+  it('keeps left out and null apart', () => {
+    const given = parseBody(UpdateAgentBody, { intro_message: null });
+    expect({ ...given }).toEqual({ intro_message: null });
+    expect(Object.hasOwn(given, 'voicemail_message')).toBe(false);
+    expect(fields(() => parseBody(UpdateAgentBody, { enable_recording: null }))).toEqual([
+      'enable_recording',
+    ]);
+    expect(fields(() => parseBody(UpdateAgentBody, { agent_name: null }))).toEqual(['agent_name']);
+  });
+
+  it.each([
+    ['agent_name', 'x'.repeat(51)],
+    ['agent_name', '   '],
+    ['prompt', 'x'.repeat(120_001)],
+    ['intro_message', 'x'.repeat(501)],
+    ['end_call_instructions', 'x'.repeat(2_001)],
+    ['kb_result_format', 'x'.repeat(2_001)],
+    ['voice_id', 'maya'],
+    ['agent_type', 'both'],
+    ['spoken_languages', ['en', 'hi', 'te']],
+    ['spoken_languages', ['fr']],
+    ['kb_threshold', 'strict'],
+    ['transfer_number', '+1415'],
+    ['transfer_number', '4155550101'],
+    ['max_call_duration_secs', 59],
+    ['max_call_duration_secs', 3_601],
+    ['max_call_duration_secs', 60.5],
+    ['max_call_duration_secs', '600'],
+    ['background_audio_volume', 1.1],
+    ['enable_recording', 'true'],
+    ['tool_ack_config', []],
+    ['tool_ack_config.mode', { mode: 'loud' }],
+    ['tool_ack_config.messages', { mode: 'fixed', messages: [] }],
+    ['tool_ack_config.volume', { mode: 'fixed', volume: 1 }],
+  ])('is refused for %s = %j, naming the field', (name, value) => {
+    const top = name.split('.')[0] ?? name;
+    expect(fields(() => parseBody(CreateAgentBody, { ...agent, [top]: value }))).toEqual([name]);
+  });
+
+  it('counts characters, not UTF-16 units', () => {
+    expect(parseBody(CreateAgentBody, { ...agent, agent_name: '🙂'.repeat(50) }).agent_name).toHaveLength(
+      100,
+    );
+  });
+
+  it('names the place in a list', () => {
+    const keys = [
+      { name: 'ok', type: 'string', description: '' },
+      { name: 'No', type: 'string', description: '' },
+    ];
+    expect(fields(() => parseBody(ExtractionConfigDto, { keys }))).toEqual(['keys.1.name']);
+    expect(fields(() => parseBody(ExtractionConfigDto, { keys: [null] }))).toEqual(['keys']);
+  });
+
+  it.each([[null], [[]], ['text'], [1], [undefined]])('must be an object, not %j', (body) => {
+    expect(fields(() => parseBody(CreateAgentBody, body))).toEqual(['body']);
+  });
+
+  it('of an update holds no default', () => {
+    expect({ ...parseBody(UpdateAgentBody, {}) }).toEqual({});
+  });
+
+  it('of PATCH /config/webhooks/{id} with agent_id is refused, of POST /agent/{agent_id}/webhooks it is ignored', () => {
+    expect(fields(() => parseBody(UpdateWebhookBody, { agent_id: agent.voice_id }))).toEqual(['agent_id']);
+    const body = { label: 'crm', url: 'https://example.com', agent_id: 17 };
+    expect(fields(() => parseBody(CreateAgentWebhookBody, body))).toEqual([]);
+  });
+
+  it('takes only strings, numbers and booleans as variables', () => {
+    const call = { agent_id: agent.voice_id, to_number: '+14155550101' };
+    expect(fields(() => parseBody(StartCallBody, { ...call, variables: { a: 'x', b: 1, c: true } }))).toEqual(
+      [],
+    );
+    expect(fields(() => parseBody(StartCallBody, { ...call, variables: { a: {} } }))).toEqual(['variables']);
+  });
+});
+
+describe('query parameters', () => {
+  it('are read from text and unknown ones ignored', () => {
+    expect({ ...parseQuery(PageQuery, { limit: '20', colour: 'red' }) }).toEqual({ limit: 20 });
+  });
+
+  it.each([['0'], ['101'], ['ten'], ['1.5'], [''], [['1', '2']]])('refuse limit = %j', (limit) => {
+    expect(fields(() => parseQuery(PageQuery, { limit }))).toEqual(['limit']);
+  });
+});

@@ -1,0 +1,28 @@
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '@parley/contracts';
+import { Bool, Int, Text } from './core/fields';
+
+/** Query of every list. decisions: General, "Lists". */
+export class PageQuery {
+  @Int({ optional: true, min: 1, max: PAGE_LIMIT_MAX, default: PAGE_LIMIT_DEFAULT })
+  limit?: number;
+
+  @Text({ optional: true, min: 1, max: 500, description: '`next_cursor` of the page before. Opaque.' })
+  cursor?: string;
+}
+
+export class PaginationDto {
+  @Int()
+  limit: number;
+
+  @Bool()
+  has_more: boolean;
+
+  @Text({ nullable: true, description: 'Pass it as `cursor` for the next page; null on the last one.' })
+  next_cursor: string | null;
+}
+
+/** What a deletion answers. decisions: Calls, "Success of DELETE routes". */
+export class MessageDto {
+  @Text()
+  message: string;
+}

@@ -1,0 +1,78 @@
+import {
+  DELIVERY_STATUSES,
+  type DeliveryStatus,
+  WEBHOOK_EVENT_TYPES,
+  type WebhookAttempt,
+  type WebhookDelivery,
+  type WebhookEventType,
+} from '@parley/contracts';
+import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../core/fields';
+import { PageQuery, PaginationDto } from '../page.dto';
+
+export class DeliveryListQuery extends PageQuery {
+  @OneOf(DELIVERY_STATUSES, { optional: true })
+  status?: DeliveryStatus;
+
+  @OneOf(WEBHOOK_EVENT_TYPES, { optional: true })
+  event?: WebhookEventType;
+
+  @Timestamp({ optional: true, description: 'Inclusive.' })
+  created_after?: string;
+
+  @Timestamp({ optional: true, description: 'Exclusive.' })
+  created_before?: string;
+}
+
+export class AttemptDto implements WebhookAttempt {
+  @Int()
+  attempt: number;
+
+  @Int({ nullable: true })
+  status_code: number | null;
+
+  @Int()
+  latency_ms: number;
+
+  @Text({ nullable: true })
+  error: string | null;
+
+  @Text({ nullable: true, description: 'First 4 KiB of the answer.' })
+  response_body: string | null;
+
+  @Timestamp()
+  attempted_at: string;
+}
+
+export class DeliveryDto implements WebhookDelivery {
+  @Uuid()
+  id: string;
+
+  @Uuid({ description: 'The same over retries and endpoints: the dedup key of a receiver.' })
+  event_id: string;
+
+  @OneOf(WEBHOOK_EVENT_TYPES)
+  event: WebhookEventType;
+
+  @Uuid()
+  endpoint_id: string;
+
+  @OneOf(DELIVERY_STATUSES)
+  status: DeliveryStatus;
+
+  @Timestamp({ nullable: true })
+  next_attempt_at: string | null;
+
+  @Timestamp()
+  created_at: string;
+
+  @ListOfObjects(() => AttemptDto)
+  attempts: AttemptDto[];
+}
+
+export class DeliveryListDto {
+  @ListOfObjects(() => DeliveryDto)
+  deliveries: DeliveryDto[];
+
+  @ObjectOf(() => PaginationDto)
+  pagination: PaginationDto;
+}
