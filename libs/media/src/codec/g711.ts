@@ -1,4 +1,4 @@
-import { Codec } from '../types';
+import { type Codec } from '../types';
 
 /** ITU-T G.711 by table: 256 entries to decode, 65536 to encode, both built once. */
 

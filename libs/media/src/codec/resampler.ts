@@ -1,5 +1,5 @@
 import { saturate } from '../audio/level';
-import { FilterBank, filterBank } from './filter-bank';
+import { type FilterBank, filterBank } from './filter-bank';
 
 export type ResamplerAlignment =
   /** Output starts where input starts; the tail is held back until `flush`. For whole utterances. */

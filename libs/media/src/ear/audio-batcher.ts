@@ -1,5 +1,5 @@
 import { concat } from '../audio/tone';
-import { AudioMode } from '../types';
+import { type AudioMode } from '../types';
 
 export interface AudioBlock {
   pcm16k: Int16Array<ArrayBuffer>;

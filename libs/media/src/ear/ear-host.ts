@@ -1,8 +1,14 @@
-import { EarOptions, FromEar, HeardFrames, LegEvent, ToEar } from '../engine/protocol';
+import {
+  type EarOptions,
+  type FromEar,
+  type HeardFrames,
+  type LegEvent,
+  type ToEar,
+} from '../engine/protocol';
 import { FRAME_SAMPLES } from '../rtp/inbound-timeline';
-import { VadOptions } from '../types';
+import { type VadOptions } from '../types';
 import { DetectorPool } from '../vad/detector-pool';
-import { VoiceDetector } from '../vad/voice-detector';
+import { type VoiceDetector } from '../vad/voice-detector';
 import { monotonicMs } from '../worker/clock';
 import { Ear } from './ear';
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { EarWorkerData, HeardFrames, ToEar } from '../engine/protocol';
+import { type EarWorkerData, type HeardFrames, type ToEar } from '../engine/protocol';
 import { EarHost } from './ear-host';
 
 /** Entry of an ear thread. */

@@ -1,8 +1,8 @@
 import { Resampler } from '../codec/resampler';
-import { EarOptions, LegEvent } from '../engine/protocol';
-import { GateChange, SpeechGate } from '../vad/speech-gate';
-import { VoiceDetector } from '../vad/voice-detector';
-import { AudioBatcher, AudioBlock } from './audio-batcher';
+import { type EarOptions, type LegEvent } from '../engine/protocol';
+import { type GateChange, SpeechGate } from '../vad/speech-gate';
+import { type VoiceDetector } from '../vad/voice-detector';
+import { AudioBatcher, type AudioBlock } from './audio-batcher';
 
 const FRAME_MS = 20;
 const SAMPLES_PER_MS = 16;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { MediaLog, OpenOptions, VadOptions } from '../types';
-import { LegOptions } from './protocol';
+import { type MediaLog, type OpenOptions, type VadOptions } from '../types';
+import { type LegOptions } from './protocol';
 
 /** Start and stop as the agents' endpointing wants them: early, and not before a breath is over. */
 export const DEFAULT_VAD: VadOptions = {

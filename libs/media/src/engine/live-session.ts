@@ -1,10 +1,16 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { ConnectOptions, MediaStats, PlayChunk, PlayoutEvent, SendDtmfOptions } from '../types';
+import {
+  type ConnectOptions,
+  type MediaStats,
+  type PlayChunk,
+  type PlayoutEvent,
+  type SendDtmfOptions,
+} from '../types';
 import { monotonicMs } from '../worker/clock';
 import { SpokenTexts } from './heard-text';
 import { MediaSession } from './media-session';
-import { FromMedia, LegEvent, ToMedia } from './protocol';
+import { type FromMedia, type LegEvent, type ToMedia } from './protocol';
 
 /** RFC 4733 asks for 40 ms at least; what people's thumbs do, and slow receivers want, is longer. */
 const DTMF_DURATION_MS = 160;

@@ -1,9 +1,9 @@
-import { MediaEngineOptions, OpenOptions, VadOptions } from '../types';
+import { type MediaEngineOptions, type OpenOptions, type VadOptions } from '../types';
 import { DEFAULT_VAD, defaultWorkers, DRAIN_IDLE_MS, DRAIN_MAX_MS, legOptions, stderrLog } from './defaults';
 import { LiveSession } from './live-session';
-import { MediaSession } from './media-session';
+import { type MediaSession } from './media-session';
 import { PortPool } from './port-pool';
-import { PairOptions, WorkerPair } from './worker-pair';
+import { type PairOptions, WorkerPair } from './worker-pair';
 
 /** A worker that could not even start is tried again after a rest; one that died at work is replaced at once. */
 const RESPAWN_MS = 1000;

@@ -1,5 +1,11 @@
 import { EventEmitter } from 'node:events';
-import { ConnectOptions, MediaSessionEvents, MediaStats, PlayChunk, SendDtmfOptions } from '../types';
+import {
+  type ConnectOptions,
+  type MediaSessionEvents,
+  type MediaStats,
+  type PlayChunk,
+  type SendDtmfOptions,
+} from '../types';
 
 /** One call's media, as the main thread sees it: commands out, low-rate events in. */
 export abstract class MediaSession extends EventEmitter<MediaSessionEvents> {

@@ -1,14 +1,14 @@
-import { MessagePort } from 'node:worker_threads';
+import { type MessagePort } from 'node:worker_threads';
 import {
-  AudioMode,
-  Codec,
-  ConnectOptions,
-  MediaDirection,
-  MediaLogLevel,
-  MediaSessionEvents,
-  MediaStats,
-  SampleRate,
-  VadOptions,
+  type AudioMode,
+  type Codec,
+  type ConnectOptions,
+  type MediaDirection,
+  type MediaLogLevel,
+  type MediaSessionEvents,
+  type MediaStats,
+  type SampleRate,
+  type VadOptions,
 } from '../types';
 
 /** Messages between the main thread, a media worker and its ear. Times here are on the shared monotonic clock. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { extname, join, resolve } from 'node:path';
-import { TransferListItem, Worker } from 'node:worker_threads';
+import { type TransferListItem, Worker } from 'node:worker_threads';
 
 const EXTENSION = extname(__filename);
 const SOURCE_ROOT = resolve(__dirname, '..');
@@ -14,6 +14,7 @@ export function spawnThread(entry: string, workerData: unknown, transferList: Tr
   const file = join(SOURCE_ROOT, `${entry}${EXTENSION}`);
   if (EXTENSION !== '.ts') return new Worker(file, { workerData, transferList });
   const register = createRequire(__filename).resolve('@swc-node/register');
+  // eslint-disable-next-line no-restricted-properties -- handed on to the thread, not read
   const env = { ...process.env, SWC_NODE_PROJECT: resolve(SOURCE_ROOT, '../tsconfig.json') };
   return new Worker(file, {
     workerData,

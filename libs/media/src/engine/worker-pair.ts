@@ -1,14 +1,14 @@
-import { MessageChannel, Worker } from 'node:worker_threads';
-import { MediaLog, VadOptions } from '../types';
-import { LiveSession } from './live-session';
+import { MessageChannel, type Worker } from 'node:worker_threads';
+import { type MediaLog, type VadOptions } from '../types';
+import { type LiveSession } from './live-session';
 import {
-  EarOptions,
-  EarWorkerData,
-  FromEar,
-  FromMedia,
-  LegOptions,
-  MediaWorkerData,
-  ToMedia,
+  type EarOptions,
+  type EarWorkerData,
+  type FromEar,
+  type FromMedia,
+  type LegOptions,
+  type MediaWorkerData,
+  type ToMedia,
 } from './protocol';
 import { spawnThread } from './spawn-thread';
 

@@ -1,4 +1,4 @@
-import { RtpPacket, sequenceDelta } from './rtp-packet';
+import { type RtpPacket, sequenceDelta } from './rtp-packet';
 
 export type Admission = 'taken' | 'late' | 'duplicate' | 'resync';
 

@@ -1,7 +1,7 @@
-import { MediaLog, VadOptions } from '../types';
+import { type MediaLog, type VadOptions } from '../types';
 import { EnergyVad } from './energy-vad';
 import { SileroVad } from './silero-vad';
-import { VoiceDetector } from './voice-detector';
+import { type VoiceDetector } from './voice-detector';
 
 /** Made ahead of calls, since loading a model takes 40 ms. */
 const WARM = 4;

@@ -1,5 +1,5 @@
 import { rms } from '../audio/level';
-import { VoiceDetector } from './voice-detector';
+import { type VoiceDetector } from './voice-detector';
 
 /** Telephone silence is never louder than this at the start of a call. */
 const FIRST_FLOOR = 60;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { peak } from '../audio/level';
-import { VoiceDetector } from './voice-detector';
+import { type VoiceDetector } from './voice-detector';
 
 /** What we use of sherpa-onnx-node, which has no types of its own. */
 interface SherpaVad {

@@ -1,4 +1,4 @@
-import { RtpSocket } from './rtp-socket';
+import { type RtpSocket } from './rtp-socket';
 
 interface Draining {
   socket: RtpSocket;

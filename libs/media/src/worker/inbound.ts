@@ -1,12 +1,12 @@
 import { InbandDtmfDetector } from '../audio/goertzel-dtmf';
 import { decodeG711, STATIC_PAYLOAD_TYPE } from '../codec/g711';
-import { LegEvent } from '../engine/protocol';
-import { DtmfReceiver, ReceivedDigit } from '../rtp/dtmf-receiver';
-import { InboundFrame, InboundTimeline } from '../rtp/inbound-timeline';
+import { type LegEvent } from '../engine/protocol';
+import { DtmfReceiver, type ReceivedDigit } from '../rtp/dtmf-receiver';
+import { type InboundFrame, InboundTimeline } from '../rtp/inbound-timeline';
 import { ReorderBuffer } from '../rtp/reorder-buffer';
-import { RtpPacket } from '../rtp/rtp-packet';
-import { Codec } from '../types';
-import { LegStats } from './leg-stats';
+import { type RtpPacket } from '../rtp/rtp-packet';
+import { type Codec } from '../types';
+import { type LegStats } from './leg-stats';
 
 /** Comfort noise (RFC 3389): tells that there is nothing to hear. */
 const COMFORT_NOISE = 13;

@@ -1,9 +1,9 @@
-import { FromMedia, HeardFrames, LegOptions, ToMedia } from '../engine/protocol';
-import { FRAME_SAMPLES, InboundFrame } from '../rtp/inbound-timeline';
+import { type FromMedia, type HeardFrames, type LegOptions, type ToMedia } from '../engine/protocol';
+import { FRAME_SAMPLES, type InboundFrame } from '../rtp/inbound-timeline';
 import { monotonicMs } from './clock';
 import { Drain } from './drain';
 import { Leg } from './leg';
-import { PHASES, Ticker, TickerTarget } from './ticker';
+import { PHASES, Ticker, type TickerTarget } from './ticker';
 
 export interface HostPorts {
   toMain(message: FromMedia, transfer?: ArrayBuffer[]): void;

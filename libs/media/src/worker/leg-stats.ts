@@ -1,6 +1,6 @@
-import { ReorderBuffer } from '../rtp/reorder-buffer';
+import { type ReorderBuffer } from '../rtp/reorder-buffer';
 import { JitterMeter } from '../rtp/jitter-meter';
-import { MediaStats } from '../types';
+import { type MediaStats } from '../types';
 import { LatenessHistogram } from './lateness-histogram';
 
 /** What a session counts. */

@@ -1,13 +1,13 @@
-import { LegEvent, LegOptions } from '../engine/protocol';
-import { InboundFrame } from '../rtp/inbound-timeline';
+import { type LegEvent, type LegOptions } from '../engine/protocol';
+import { type InboundFrame } from '../rtp/inbound-timeline';
 import { parseRtp } from '../rtp/rtp-packet';
 import { STATIC_PAYLOAD_TYPE } from '../codec/g711';
-import { ConnectOptions, MediaDirection, MediaStats } from '../types';
+import { type ConnectOptions, type MediaDirection, type MediaStats } from '../types';
 import { monotonicMs } from './clock';
-import { Inbound, Negotiated } from './inbound';
+import { Inbound, type Negotiated } from './inbound';
 import { LegStats } from './leg-stats';
 import { Outbound } from './outbound';
-import { Endpoint, RemoteLatch } from './remote-latch';
+import { type Endpoint, RemoteLatch } from './remote-latch';
 import { RtpSocket } from './rtp-socket';
 import { SilenceWatch } from './silence-watch';
 import { StereoRecorder } from './stereo-recorder';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { MediaWorkerData, ToMedia } from '../engine/protocol';
+import { type MediaWorkerData, type ToMedia } from '../engine/protocol';
 import { LegHost } from './leg-host';
 
 /** Entry of a media worker thread. */

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { encodeG711Into } from '../codec/g711';
-import { LegEvent } from '../engine/protocol';
-import { DtmfSender, DtmfTick } from '../rtp/dtmf-sender';
+import { type LegEvent } from '../engine/protocol';
+import { DtmfSender, type DtmfTick } from '../rtp/dtmf-sender';
 import { FRAME_MS, FRAME_SAMPLES } from '../rtp/inbound-timeline';
 import { RTP_HEADER_BYTES, writeRtpHeader } from '../rtp/rtp-packet';
 import { BackgroundLoop } from './background-loop';
-import { Negotiated } from './inbound';
-import { PlayoutQueue, PlayoutState, QueuedChunk } from './playout-queue';
+import { type Negotiated } from './inbound';
+import { PlayoutQueue, type PlayoutState, type QueuedChunk } from './playout-queue';
 
 const EVENT_EVERY_MS = 100;
 const TICKS_PER_MS = 8;

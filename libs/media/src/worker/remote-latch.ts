@@ -1,4 +1,4 @@
-import { RtpPacket } from '../rtp/rtp-packet';
+import { type RtpPacket } from '../rtp/rtp-packet';
 
 export interface Endpoint {
   host: string;

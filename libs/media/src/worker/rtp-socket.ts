@@ -1,6 +1,6 @@
-import { createSocket, RemoteInfo, Socket } from 'node:dgram';
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
-import { Endpoint } from './remote-latch';
+import { type Endpoint } from './remote-latch';
 
 /** Addresses are literal by the time they come here: node's own lookup would go through the thread pool per packet. */
 const literal = (

@@ -1,4 +1,4 @@
-import { TimeoutEvent } from '../types';
+import { type TimeoutEvent } from '../types';
 
 /** Notices that no packet comes; says so once for each silence. */
 export class SilenceWatch {
