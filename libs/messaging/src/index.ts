@@ -1,0 +1,5 @@
+export * from './bus';
+export * from './consumers';
+export * from './messaging-options';
+export * from './messaging.module';
+export * from './outbox';

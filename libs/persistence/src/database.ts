@@ -1,0 +1,79 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { HealthRegistry, Log } from '@parley/platform';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DATABASE_SETTINGS, type DatabaseSettings } from './database-options';
+import { isDatabaseAway, isRetryableTransactionError } from './errors';
+
+const TRANSACTION_ATTEMPTS = 4;
+const RETRY_BASE_MS = 15;
+const READ_ONLY = /^\s*select\b(?![\s\S]*\bfor\s+(no\s+key\s+)?(update|share|key\s+share)\b)/i;
+
+/** The service's own schema: transactions and raw reads. Survives a restart of Postgres. */
+@Injectable()
+export class Database implements OnModuleInit, OnApplicationShutdown {
+  private readonly depth = new AsyncLocalStorage<true>();
+
+  constructor(
+    readonly dataSource: DataSource,
+    @Inject(DATABASE_SETTINGS) readonly settings: DatabaseSettings,
+    private readonly log: Log,
+    private readonly health: HealthRegistry,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.health.add('database', async () => {
+      await this.dataSource.query('select 1');
+    });
+    await this.connect();
+  }
+
+  /**
+   * Runs `work` in one transaction. Serialization failures and deadlocks run it again, up to 3 times: `work` must keep
+   * its effects inside the transaction. A transaction inside a transaction would commit apart, so it is refused.
+   */
+  async transaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    if (this.depth.getStore()) {
+      throw new Error('a transaction inside a transaction: pass the outer one (tx) down instead');
+    }
+    return this.depth.run(true, async () => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await this.dataSource.transaction(work);
+        } catch (error) {
+          if (attempt === TRANSACTION_ATTEMPTS || !isRetryableTransactionError(error)) throw error;
+          await sleep(RETRY_BASE_MS * 2 ** attempt * (0.5 + Math.random()));
+        }
+      }
+    });
+  }
+
+  /** A raw read. A plain SELECT is asked once more when the pool handed out a connection that had died. */
+  async query<R>(sql: string, parameters: unknown[] = []): Promise<R[]> {
+    try {
+      return await this.dataSource.query<R[]>(sql, parameters);
+    } catch (error) {
+      if (!isDatabaseAway(error) || !READ_ONLY.test(sql)) throw error;
+      return await this.dataSource.query<R[]>(sql, parameters);
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+  }
+
+  private async connect(): Promise<void> {
+    const giveUpAt = Date.now() + this.settings.bootWaitMs;
+    for (;;) {
+      try {
+        await this.dataSource.initialize();
+        return;
+      } catch (error) {
+        if (!isDatabaseAway(error) || Date.now() > giveUpAt) throw error;
+        this.log.warn('database.waiting', { err: error });
+        await sleep(500);
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { CONFIG, Log, type ServiceConfig } from '@parley/platform';
+import { DataSource } from 'typeorm';
+import { createDataSource } from './data-source';
+import { Database } from './database';
+import { DATABASE_DEFAULTS, DATABASE_SETTINGS, type DatabaseSettings } from './database-options';
+import type { SchemaDefinition } from './schema-definition';
+
+export interface PersistenceOptions extends SchemaDefinition {
+  settings?: Partial<Omit<DatabaseSettings, 'url' | 'schema'>>;
+}
+
+/** Gives a service its `Database`. Does not migrate: that is a step of its own (`migrate`). */
+@Global()
+@Module({})
+export class PersistenceModule {
+  static forService(options: PersistenceOptions): DynamicModule {
+    return {
+      module: PersistenceModule,
+      providers: [
+        {
+          provide: DATABASE_SETTINGS,
+          inject: [CONFIG],
+          useFactory: (config: ServiceConfig): DatabaseSettings => {
+            if (!config.DATABASE_URL) throw new Error('DATABASE_URL is required: this service keeps tables');
+            return {
+              ...DATABASE_DEFAULTS,
+              ...options.settings,
+              url: config.DATABASE_URL,
+              schema: options.schema,
+            };
+          },
+        },
+        {
+          provide: DataSource,
+          inject: [DATABASE_SETTINGS, Log],
+          useFactory: (settings: DatabaseSettings, log: Log): DataSource =>
+            createDataSource({
+              ...settings,
+              entities: options.entities,
+              onPoolError: (error) => log.warn('database.connection_lost', { err: error }),
+            }),
+        },
+        Database,
+      ],
+      exports: [Database, DATABASE_SETTINGS],
+    };
+  }
+}

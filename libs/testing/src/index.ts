@@ -1,0 +1,6 @@
+export { FakeClock } from '@parley/platform';
+export * from './eventually';
+export * from './servers';
+export * from './test-database';
+export * from './test-nats';
+export * from './test-service';
