@@ -1,0 +1,98 @@
+import { AppError } from '@parley/contracts';
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat as statFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { LocalObjectWriter } from './local-object-writer';
+import { assertObjectKey, contentTypeOf } from './object-key';
+import type { ByteRange, ObjectStat, ObjectStore, ObjectWriter, SignedMethod } from './object-store';
+import { signUrl, type UrlSigner, type UrlVerdict, verifySignedUrl } from './signed-url';
+
+export interface LocalObjectStoreOptions extends UrlSigner {
+  /** On a volume all services share. */
+  directory: string;
+}
+
+/** Objects as files in a directory. */
+export class LocalObjectStore implements ObjectStore {
+  constructor(private readonly options: LocalObjectStoreOptions) {}
+
+  async put(key: string, body: Uint8Array | Readable): Promise<ObjectStat> {
+    const path = await this.prepare(key);
+    // Dot files are no valid keys: a half-written object can be neither read nor listed as one.
+    const draft = join(dirname(path), `.${randomBytes(8).toString('hex')}.tmp`);
+    try {
+      if (body instanceof Uint8Array) await writeFile(draft, body, { flush: true });
+      else await pipeline(body, createWriteStream(draft, { flush: true }));
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    return this.expect(key);
+  }
+
+  async get(key: string, range?: ByteRange): Promise<{ stat: ObjectStat; body: Readable }> {
+    const stat = await this.expect(key);
+    if (range) assertRange(range, stat.bytes);
+    return { stat, body: createReadStream(this.path(key), range ?? {}) };
+  }
+
+  async stat(key: string): Promise<ObjectStat | null> {
+    try {
+      const found = await statFile(this.path(key));
+      if (!found.isFile()) return null;
+      return { key, bytes: found.size, contentType: contentTypeOf(key), modifiedAt: found.mtime };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    await rm(this.path(key), { force: true });
+  }
+
+  async openWriter(key: string): Promise<ObjectWriter> {
+    return new LocalObjectWriter(key, await open(await this.prepare(key), 'w'));
+  }
+
+  signedUrl(key: string, expiresSecs: number, options: { method?: SignedMethod } = {}): string {
+    return signUrl(this.options, assertObjectKey(key), expiresSecs, options.method ?? 'GET');
+  }
+
+  /** For the gateway, which serves `/objects/...` of a local store. */
+  verifySignedUrl(request: { method: string; path: string }): UrlVerdict {
+    return verifySignedUrl(this.options, request);
+  }
+
+  private path(key: string): string {
+    return join(this.options.directory, assertObjectKey(key));
+  }
+
+  private async prepare(key: string): Promise<string> {
+    const path = this.path(key);
+    await mkdir(dirname(path), { recursive: true });
+    return path;
+  }
+
+  private async expect(key: string): Promise<ObjectStat> {
+    const stat = await this.stat(key);
+    if (!stat) throw AppError.notFound('Object');
+    return stat;
+  }
+}
+
+function assertRange(range: ByteRange, bytes: number): void {
+  const end = range.end ?? bytes - 1;
+  if (!Number.isInteger(range.start) || range.start < 0 || range.start >= bytes || end < range.start) {
+    throw AppError.validation('range', 'the range lies outside of the object');
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
