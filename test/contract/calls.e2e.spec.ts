@@ -1,7 +1,15 @@
 import type { Call, TimelineEntry } from '@parley/contracts';
 import { TestPlatform, type TestPartner } from '../support/platform';
 import { expectedSignature, Receiver } from '../support/receiver';
-import { callee, createAgent, createEndpoint, finished, getCall, startCall, until } from '../support/scenario';
+import {
+  callee,
+  createAgent,
+  createEndpoint,
+  finished,
+  getCall,
+  startCall,
+  until,
+} from '../support/scenario';
 
 jest.setTimeout(180_000);
 
@@ -40,7 +48,11 @@ describe('Calls', () => {
     });
 
     const call = await finished(api, started.call_id);
-    expect(call).toMatchObject({ status: 'completed', disposition: 'completed', answered_by: expect.any(String) });
+    expect(call).toMatchObject({
+      status: 'completed',
+      disposition: 'completed',
+      answered_by: expect.any(String),
+    });
     expect(call.duration_seconds).toBeGreaterThan(5);
     const spoken = (role: string): string =>
       (call.session.transcript ?? [])
@@ -54,13 +66,21 @@ describe('Calls', () => {
       () => receiver.about(call.call_id),
       (all) => all.some((one) => one.body.event === 'session.completed'),
     );
-    const statuses = about.filter((one) => one.body.event === 'call.status.updated').map((one) => one.body.data['status']);
-    expect(statuses.filter((status) => status !== 'pending')).toEqual(['ringing', 'in_progress', 'completed']);
+    const statuses = about
+      .filter((one) => one.body.event === 'call.status.updated')
+      .map((one) => one.body.data['status']);
+    expect(statuses.filter((status) => status !== 'pending')).toEqual([
+      'ringing',
+      'in_progress',
+      'completed',
+    ]);
     for (const one of about) {
       expect(one.headers['x-webhook-signature']).toBe(expectedSignature(one, endpoint.secret));
       expect(Math.abs(one.at - Date.parse(String(one.headers['x-webhook-timestamp'])))).toBeLessThan(300_000);
     }
-    const last = about.find((one) => one.body.data['status'] === 'completed' && one.body.event === 'call.status.updated');
+    const last = about.find(
+      (one) => one.body.data['status'] === 'completed' && one.body.event === 'call.status.updated',
+    );
     expect(last?.body.data).toMatchObject({
       terminal: true,
       concurrency_released: true,
@@ -86,7 +106,11 @@ describe('Calls', () => {
     const response = await fetch(String(call.session.recording_url));
     const wav = Buffer.from(await response.arrayBuffer());
     expect(response.status).toBe(200);
-    expect([wav.toString('latin1', 0, 4), wav.readUInt16LE(22), wav.readUInt32LE(24)]).toEqual(['RIFF', 2, 8_000]);
+    expect([wav.toString('latin1', 0, 4), wav.readUInt16LE(22), wav.readUInt32LE(24)]).toEqual([
+      'RIFF',
+      2,
+      8_000,
+    ]);
     const seconds = (wav.length - 44) / (8_000 * 2 * 2);
     expect(Math.abs(seconds - call.duration_seconds)).toBeLessThan(3);
     expect(energy(wav, 0)).toBeGreaterThan(50);
@@ -115,7 +139,11 @@ describe('Calls', () => {
       () => receiver.about(call.call_id).filter((one) => one.body.event === 'session.completed'),
       (all) => all.length > 0,
     );
-    expect(delivered[0]?.body.data).toMatchObject({ duration_seconds: 0, transcript: null, status: call.status });
+    expect(delivered[0]?.body.data).toMatchObject({
+      duration_seconds: 0,
+      transcript: null,
+      status: call.status,
+    });
   });
 
   it('are canceled by a hangup while they ring, and freed at once', async () => {
@@ -144,13 +172,18 @@ describe('Calls', () => {
     await api.ok(api.post(`/calls/${started.call_id}/hangup`));
     const call = await finished(api, started.call_id, 20_000);
     expect(call).toMatchObject({ status: 'completed', end_call_reason: 'api_hangup' });
-    expect(call.session.transcript?.[0]).toMatchObject({ role: 'bot', content: expect.stringContaining('Hello') });
+    expect(call.session.transcript?.[0]).toMatchObject({
+      role: 'bot',
+      content: expect.stringContaining('Hello'),
+    });
   });
 
   it('from the outside reach the agent of the number they call', async () => {
     const { api } = partner;
     const agent = await createAgent(api, { agent_type: 'inbound' });
-    const numbers = await api.ok(api.get<{ phone_numbers: { id: string; number: string }[] }>('/phone-numbers'));
+    const numbers = await api.ok(
+      api.get<{ phone_numbers: { id: string; number: string }[] }>('/phone-numbers'),
+    );
     const number = numbers.phone_numbers[0];
     await api.ok(api.patch(`/phone-numbers/${number?.id}`, { agent_id: agent.id }));
     await fetch(`${platform.sandboxUrl}/sandbox/v1/inbound-calls`, {
@@ -171,15 +204,21 @@ describe('Calls', () => {
     const { api } = partner;
     const agent = await createAgent(api);
     const call = await finished(api, (await startCall(api, agent.id, callee('02'))).call_id, 30_000);
-    const { entries } = await api.ok(api.get<{ entries: TimelineEntry[] }>(`/calls/${call.call_id}/timeline`));
+    const { entries } = await api.ok(
+      api.get<{ entries: TimelineEntry[] }>(`/calls/${call.call_id}/timeline`),
+    );
     expect(entries.map((entry) => entry.type)).toEqual(expect.arrayContaining(['ended', 'closed']));
-    expect(entries.every((entry, index) => index === 0 || entry.seq > (entries[index - 1]?.seq ?? 0))).toBe(true);
+    expect(entries.every((entry, index) => index === 0 || entry.seq > (entries[index - 1]?.seq ?? 0))).toBe(
+      true,
+    );
   });
 
   it('never exceed the limit: of 50 simultaneous starts against 5 exactly 5 are admitted', async () => {
     const crowd = await platform.partner();
     const agent = await createAgent(crowd.api);
-    const replica = await platform.addReplica('calls', { SANDBOX_SIP_URI: `sip:127.0.0.1:${platform.ports.sandboxSip}` });
+    const replica = await platform.addReplica('calls', {
+      SANDBOX_SIP_URI: `sip:127.0.0.1:${platform.ports.sandboxSip}`,
+    });
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
         crowd.api.post<Call>('/calls/start', { agent_id: agent.id, to_number: callee('03') }),
@@ -189,7 +228,8 @@ describe('Calls', () => {
     const refused = answers.filter((answer) => answer.status === 429);
     expect([admitted.length, refused.length]).toEqual([5, 45]);
     expect(new Set(refused.map((answer) => answer.body.error.code))).toEqual(new Set(['LIMIT_REACHED']));
-    for (const answer of admitted) await crowd.api.ok(crowd.api.post(`/calls/${answer.body.data.call_id}/hangup`));
+    for (const answer of admitted)
+      await crowd.api.ok(crowd.api.post(`/calls/${answer.body.data.call_id}/hangup`));
     for (const answer of admitted) await finished(crowd.api, answer.body.data.call_id, 20_000);
     const after = await crowd.api.post<Call>('/calls/start', { agent_id: agent.id, to_number: callee('02') });
     expect(after.status).toBe(200);
