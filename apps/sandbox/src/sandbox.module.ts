@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PhoneLog } from './phone/phone-log';
 import { PhoneMedia } from './phone/phone-media';
 import { Phones } from './phone/phones';
 import { PhonesController } from './phone/phones.controller';
@@ -7,6 +8,6 @@ import { ReceiverController } from './webhook-receiver/receiver.controller';
 
 @Module({
   controllers: [ReceiverController, PhonesController],
-  providers: [Received, PhoneMedia, Phones],
+  providers: [Received, PhoneLog, PhoneMedia, Phones],
 })
 export class SandboxModule {}

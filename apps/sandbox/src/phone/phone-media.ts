@@ -41,8 +41,8 @@ export class PhoneMedia implements OnApplicationBootstrap, OnApplicationShutdown
   }
 }
 
-export function connectMedia(media: MediaSession, agreed: NegotiatedAudio): void {
-  media.connect({
+export function connectMedia(media: MediaSession, agreed: NegotiatedAudio): Promise<void> {
+  return media.connect({
     ...agreed.remote,
     codec: agreed.codec === 'PCMA' ? 'pcma' : 'pcmu',
     payloadType: agreed.payloadType,

@@ -1,5 +1,6 @@
-import { BadRequestException, Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { BadRequestException, Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { BEHAVIOURS, type Behaviour, DEFAULT_BEHAVIOUR } from './behaviours';
+import { PhoneLog, type PhoneRecord } from './phone-log';
 import { Phones } from './phones';
 
 interface InboundCallRequest {
@@ -11,11 +12,20 @@ interface InboundCallRequest {
 const E164 = /^\+[1-9]\d{6,14}$/;
 
 /** decisions: Running and operating, "Sandbox": calls from the outside to an agent. */
-@Controller('sandbox/v1/inbound-calls')
+@Controller('sandbox/v1')
 export class PhonesController {
-  constructor(private readonly phones: Phones) {}
+  constructor(
+    private readonly phones: Phones,
+    private readonly journal: PhoneLog,
+  ) {}
 
-  @Post()
+  /** Every call that reached a phone, newest last. */
+  @Get('calls')
+  calls(): { live: number; calls: PhoneRecord[] } {
+    return this.journal.all();
+  }
+
+  @Post('inbound-calls')
   @HttpCode(200)
   dial(@Body() body: InboundCallRequest): Promise<{ sip_call_id: string }> {
     const { to_number: to, from_number: from, behaviour = DEFAULT_BEHAVIOUR } = body ?? {};

@@ -4,6 +4,7 @@ import { type InboundCall, UserAgent } from '@parley/sip';
 import type { SandboxConfig } from '../sandbox.config';
 import { type Behaviour, behaviourOf } from './behaviours';
 import { PhoneCall } from './phone-call';
+import { PhoneLog } from './phone-log';
 import { PhoneMedia } from './phone-media';
 
 /** Every phone of the sandbox behind one SIP address: the number called decides who picks up and how. */
@@ -15,6 +16,7 @@ export class Phones implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(CONFIG) private readonly config: SandboxConfig,
     private readonly media: PhoneMedia,
     private readonly log: Log,
+    private readonly journal: PhoneLog,
     health: HealthRegistry,
   ) {
     health.add('sip', () => {
@@ -41,16 +43,16 @@ export class Phones implements OnApplicationBootstrap, OnApplicationShutdown {
     const agent = this.agent;
     if (!agent) throw new Error('the sandbox is not listening');
     const target = this.config.SANDBOX_TARGET_SIP_URI.replace(/^sip:/, '');
-    const phone = await PhoneCall.dial(agent, this.media, this.log, {
+    return PhoneCall.dial(agent, this.media, this.log, this.journal, {
       uri: `sip:${to}@${target}`,
       from: `sip:${from}@${this.config.SANDBOX_HOST}:${agent.port}`,
+      to,
       behaviour,
     });
-    return { sip_call_id: phone.callId };
   }
 
   private async pickUp(call: InboundCall): Promise<void> {
     const number = call.to.user ?? '';
-    await PhoneCall.receive(call, this.media, this.log, behaviourOf(number));
+    await PhoneCall.receive(call, this.media, this.log, this.journal, behaviourOf(number));
   }
 }
