@@ -1,4 +1,4 @@
-import { type RunningInfra, startNats, startPostgres } from '@parley/infra';
+import { type Running as RunningInfra, startNats, startPostgres } from '@parley/infra';
 import { ConfigError } from '@parley/platform';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
