@@ -13,6 +13,11 @@ export class Progress {
     }
   }
 
+  /** Something a running step has to say. */
+  detail = (line: string): void => {
+    process.stdout.write(`\n    ${line} ... `);
+  };
+
   note(line: string): void {
     process.stdout.write(`${line}\n`);
   }

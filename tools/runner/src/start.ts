@@ -62,9 +62,12 @@ async function startBackends(
   mkdirSync(dataDir.file('objects'), { recursive: true });
   const databaseUrl =
     given.databaseUrl ||
-    (await local('PostgreSQL', () => startPostgres({ dataDir: dataDir.file('postgres') })));
+    (await local('PostgreSQL', () =>
+      startPostgres({ dataDir: dataDir.file('postgres'), log: progress.detail }),
+    ));
   const natsUrl =
-    given.natsUrl || (await local('NATS JetStream', () => startNats({ dataDir: dataDir.file('nats') })));
+    given.natsUrl ||
+    (await local('NATS JetStream', () => startNats({ dataDir: dataDir.file('nats'), log: progress.detail })));
   return { databaseUrl, natsUrl };
 }
 
