@@ -46,6 +46,11 @@ export interface Trunk {
   sealed_password: string | null;
 }
 
+/** What a sealed trunk password is bound to (`SecretBox.open(sealed, aad)`): it opens for its own connection only. */
+export function trunkPasswordAad(connectionId: string): string {
+  return `connection/${connectionId}/password`;
+}
+
 export interface PhoneNumber {
   id: string;
   number: string;

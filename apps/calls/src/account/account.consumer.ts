@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { Consumers } from '@parley/messaging';
+import { SandboxProvisioner } from '../sandbox/sandbox.provisioner';
+import { AccountProjection } from './account.projection';
+
+@Injectable()
+export class AccountConsumer {
+  constructor(consumers: Consumers, accounts: AccountProjection, sandbox: SandboxProvisioner) {
+    consumers.on({
+      durable: 'calls-accounts',
+      filter: 'accounts.partner_changed',
+      handlers: {
+        'accounts.partner_changed': async (event, tx) => {
+          await accounts.store(tx, event.body);
+          await sandbox.provision(tx, event.body.account_id);
+        },
+      },
+    });
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountFacts, PartnerStatus } from '@parley/contracts';
+import { Bus } from '@parley/messaging';
+import { Database } from '@parley/persistence';
+import type { EntityManager } from 'typeorm';
+import { rowsOf } from '../sql';
+
+export interface LockedAccount {
+  status: PartnerStatus;
+  concurrencyLimit: number | null;
+  sandboxGiven: boolean;
+  /** The database's time, read under the lock. */
+  now: Date;
+}
+
+/** calls' own copy of the partners. An older fact never overwrites a newer one, in whatever order they arrive. */
+@Injectable()
+export class AccountProjection {
+  constructor(
+    private readonly db: Database,
+    private readonly bus: Bus,
+  ) {}
+
+  /** True when it was news. */
+  async store(tx: EntityManager, facts: AccountFacts): Promise<boolean> {
+    const stored = await rowsOf(
+      tx,
+      `insert into account (account_id, status, concurrency_limit, tier, version, sandbox_given)
+       values ($1, $2, $3, $4, $5, false)
+       on conflict (account_id) do update
+         set status = excluded.status, concurrency_limit = excluded.concurrency_limit,
+             tier = excluded.tier, version = excluded.version
+         where account.version < excluded.version
+       returning 1`,
+      [facts.account_id, facts.status, facts.concurrency_limit, facts.tier, facts.version],
+    );
+    return stored.length > 0;
+  }
+
+  /** Makes sure the account's row exists: the event may still be on its way to us. */
+  async ensure(accountId: string): Promise<void> {
+    const known = await this.db.query(`select 1 from account where account_id = $1`, [accountId]);
+    if (known.length === 0) await this.refresh(accountId);
+  }
+
+  /** Asks the owner. Before a refusal this makes sure we do not refuse by an outdated limit or status. */
+  async refresh(accountId: string): Promise<boolean> {
+    const facts = await this.bus.request('accounts.facts', { account_id: accountId }, { deadlineMs: 1_500 });
+    return this.db.transaction((tx) => this.store(tx, facts));
+  }
+
+  /** Serializes whatever counts or moves something of the account. Lock order: call before account, never the reverse. */
+  async lock(tx: EntityManager, accountId: string): Promise<LockedAccount | null> {
+    const [row] = await rowsOf<LockedAccount>(
+      tx,
+      `select status, concurrency_limit as "concurrencyLimit", sandbox_given as "sandboxGiven", clock_timestamp() as now
+       from account where account_id = $1 for update`,
+      [accountId],
+    );
+    return row ?? null;
+  }
+
+  async limit(tx: EntityManager, accountId: string): Promise<number | null> {
+    const [row] = await rowsOf<{ limit: number | null }>(
+      tx,
+      `select concurrency_limit as "limit" from account where account_id = $1`,
+      [accountId],
+    );
+    return row?.limit ?? null;
+  }
+}

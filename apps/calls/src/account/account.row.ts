@@ -1,0 +1,24 @@
+import type { PartnerStatus, VoiceTier } from '@parley/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What calls knows of a partner: a projection fed by `accounts.partner_changed`. Its row lock serializes admission. */
+@Entity({ name: 'account' })
+export class AccountRow {
+  @PrimaryColumn({ name: 'account_id', type: 'uuid' })
+  accountId: string;
+
+  @Column({ name: 'status', type: 'text' })
+  status: PartnerStatus;
+
+  @Column({ name: 'concurrency_limit', type: 'int', nullable: true })
+  concurrencyLimit: number | null;
+
+  @Column({ name: 'tier', type: 'text' })
+  tier: VoiceTier;
+
+  @Column({ name: 'version', type: 'int' })
+  version: number;
+
+  @Column({ name: 'sandbox_given', type: 'boolean' })
+  sandboxGiven: boolean;
+}

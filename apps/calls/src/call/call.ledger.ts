@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@parley/messaging';
+import type { EntityManager } from 'typeorm';
+import { AccountProjection } from '../account/account.projection';
+import { CallsConfig } from '../calls.config';
+import { SessionRow } from '../session/session.row';
+import { Slots } from '../slot/slots';
+import { rowsOf } from '../sql';
+import { concurrencyOf, statusUpdated } from './call.payloads';
+import { CallRow } from './call.row';
+import { type CallState, isTerminal, type StatusMove } from './call.state';
+
+/** A move and the state it led to. */
+export interface Happened {
+  state: CallState;
+  move: StatusMove;
+  at: Date;
+}
+
+/**
+ * The one place a call's moves are written down: row, slot, session and events in the transaction that holds the lock
+ * on the call's row.
+ */
+@Injectable()
+export class CallLedger {
+  constructor(
+    private readonly config: CallsConfig,
+    private readonly outbox: Outbox,
+    private readonly accounts: AccountProjection,
+    private readonly slots: Slots,
+  ) {}
+
+  lock(tx: EntityManager, callId: string): Promise<CallRow | null> {
+    return tx.findOne(CallRow, { where: { id: callId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** `call` is the row as locked; `change` is what else changes on it. */
+  async write(
+    tx: EntityManager,
+    call: CallRow,
+    state: CallState,
+    happened: Happened[],
+    change: Partial<CallRow> = {},
+  ): Promise<void> {
+    await tx.update(CallRow, { id: call.id }, { ...state, ...change } as Parameters<
+      typeof tx.update<CallRow>
+    >[2]);
+    if (happened.length === 0) return;
+
+    const ends = happened.some(({ move }) => isTerminal(move.to));
+    // Locked only at the end, so that the figures of two calls ending at once differ.
+    const limit = ends
+      ? ((await this.accounts.lock(tx, call.accountId))?.concurrencyLimit ?? null)
+      : await this.accounts.limit(tx, call.accountId);
+    let active = await this.slots.active(tx, call.accountId);
+    for (const { state: reached, move, at } of happened) {
+      if (isTerminal(move.to) && (await this.slots.release(tx, call.id))) active -= 1;
+      await this.outbox.add(tx, 'calls.status_updated', {
+        aggregateId: call.id,
+        accountId: call.accountId,
+        body: statusUpdated(call, reached, move, at, concurrencyOf(limit, active)),
+      });
+      await this.moveSession(tx, call, reached, move);
+    }
+  }
+
+  private async moveSession(
+    tx: EntityManager,
+    call: CallRow,
+    state: CallState,
+    move: StatusMove,
+  ): Promise<void> {
+    if (move.to === 'in_progress') {
+      await tx.update(SessionRow, { callId: call.id }, { status: 'active', startedAt: state.answeredAt });
+    }
+    if (!isTerminal(move.to)) return;
+    // An owner still closes its media; without one there is nothing to wait for.
+    const waitMs = call.workerId === null ? 0 : this.config.FINALIZE_DEADLINE_MS;
+    await rowsOf(
+      tx,
+      `update session set status = 'processing', ended_at = $2,
+         finalize_at = case when closed_at is null then clock_timestamp() + $3 * interval '1 ms'
+                            else clock_timestamp() end
+       where call_id = $1`,
+      [call.id, state.endedAt, waitMs],
+    );
+  }
+}

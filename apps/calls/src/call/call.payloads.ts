@@ -1,0 +1,78 @@
+import type {
+  AccountConcurrency,
+  CallIdentity,
+  CallStatusUpdatedData,
+  CallTransferredData,
+} from '@parley/contracts';
+import type { CallRow } from './call.row';
+import { type CallState, isTerminal, type StatusMove } from './call.state';
+
+export type IdentifiedCall = Pick<
+  CallRow,
+  | 'id'
+  | 'sessionId'
+  | 'agentId'
+  | 'agentName'
+  | 'clientReferenceId'
+  | 'direction'
+  | 'fromNumber'
+  | 'toNumber'
+  | 'provider'
+>;
+
+export function concurrencyOf(limit: number | null, active: number): AccountConcurrency {
+  return { limit, active, remaining: limit === null ? null : Math.max(0, limit - active) };
+}
+
+/** contract: Events, "call.status.updated payload". */
+export function statusUpdated(
+  call: IdentifiedCall,
+  state: CallState,
+  move: StatusMove,
+  at: Date,
+  concurrency: AccountConcurrency | null,
+): CallStatusUpdatedData {
+  const terminal = isTerminal(move.to);
+  return {
+    ...identityOf(call),
+    status: move.to,
+    disposition: state.disposition,
+    answered_by: state.answeredBy,
+    hangup_cause: state.hangupCause,
+    hangup_source: state.hangupSource,
+    previous_status: move.from,
+    terminal,
+    // contract: Call status, "Releases concurrency": exactly at the terminal status.
+    concurrency_released: terminal,
+    account_concurrency: concurrency,
+    provider: call.provider,
+    provider_status: state.providerStatus,
+    provider_event: null,
+    occurred_at: at.toISOString(),
+  };
+}
+
+export function transferredData(
+  call: IdentifiedCall,
+  transfer: { number: string; reason: string | null; at: Date },
+): CallTransferredData {
+  return {
+    ...identityOf(call),
+    transfer_number: transfer.number,
+    transfer_reason: transfer.reason,
+    transferred_at: transfer.at.toISOString(),
+  };
+}
+
+function identityOf(call: IdentifiedCall): CallIdentity {
+  return {
+    call_id: call.id,
+    session_id: call.sessionId,
+    agent_id: call.agentId,
+    agent_name: call.agentName,
+    client_reference_id: call.clientReferenceId,
+    direction: call.direction,
+    from_number: call.fromNumber,
+    to_number: call.toNumber,
+  };
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type CallAssignment, isUuid, type RequestBody } from '@parley/contracts';
+import { Database } from '@parley/persistence';
+import { CallsConfig } from '../calls.config';
+import { Timeline } from '../leg/timeline';
+import { rowsOf } from '../sql';
+import { Assignments } from './assignments';
+
+/**
+ * Dialling happens at most once: whoever's UPDATE finds the call unclaimed has it for good. If the answer is lost on its
+ * way the lease runs out and the call fails; nobody dials it a second time.
+ */
+@Injectable()
+export class ClaimCall {
+  constructor(
+    private readonly config: CallsConfig,
+    private readonly db: Database,
+    private readonly timeline: Timeline,
+    private readonly assignments: Assignments,
+  ) {}
+
+  async execute({
+    call_id: callId,
+    worker_id: workerId,
+  }: RequestBody<'calls.claim'>): Promise<CallAssignment> {
+    if (!isUuid(callId)) throw AppError.notFound('Call');
+    if (typeof workerId !== 'string' || workerId === '')
+      throw AppError.validation('worker_id', 'worker_id is required');
+    const claimed = await this.db.transaction(async (tx) => {
+      const rows = await rowsOf(
+        tx,
+        `update call set worker_id = $2, lease_token = nextval('lease_token_seq'),
+           lease_until = clock_timestamp() + $3 * interval '1 ms', heard_at = clock_timestamp()
+         where id = $1 and status = 'pending' and worker_id is null
+           and created_at > clock_timestamp() - $4 * interval '1 ms'
+         returning id`,
+        [callId, workerId, this.config.LEASE_MS, this.config.CLAIM_TIMEOUT_MS],
+      );
+      if (rows.length > 0) await this.timeline.note(tx, callId, 'claimed');
+      return rows.length > 0;
+    });
+    if (!claimed) throw new AppError('CONFLICT', 'The call is taken, over or too old');
+    return this.assignments.of(callId);
+  }
+}

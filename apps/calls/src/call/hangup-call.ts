@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Call, isUuid, type RequestBody } from '@parley/contracts';
+import { Database } from '@parley/persistence';
+import type { EntityManager } from 'typeorm';
+import { Timeline } from '../leg/timeline';
+import { CallLedger } from './call.ledger';
+import { CallQueries } from './call.queries';
+import type { CallRow } from './call.row';
+import { advance, isTerminal, stateOf } from './call.state';
+import { OwnerLine } from './owner-line';
+
+/** POST /calls/{id}/hangup. */
+@Injectable()
+export class HangupCall {
+  constructor(
+    private readonly db: Database,
+    private readonly ledger: CallLedger,
+    private readonly journal: Timeline,
+    private readonly owner: OwnerLine,
+    private readonly calls: CallQueries,
+  ) {}
+
+  async execute({ account_id: accountId, call_id: callId }: RequestBody<'calls.hangup'>): Promise<Call> {
+    if (!isUuid(callId)) throw AppError.notFound('Call');
+    const owner = await this.db.transaction((tx) => this.request(tx, accountId, callId));
+    // The quick way. Should it fail, the owner learns it from the answer to its next report.
+    if (owner) void this.owner.hangUp(owner, callId);
+    return this.calls.get(accountId, callId);
+  }
+
+  private async request(tx: EntityManager, accountId: string, callId: string): Promise<string | null> {
+    const call = await this.ledger.lock(tx, callId);
+    if (!call || call.accountId !== accountId) throw AppError.notFound('Call');
+    if (isTerminal(call.status))
+      throw new AppError('INVALID_STATE', 'Only a call in progress can be hung up');
+    const at = new Date();
+    if (!call.hangupRequestedAt) await this.journal.note(tx, callId, 'hangup_requested');
+    if (call.workerId === null) {
+      await this.cancel(tx, call, at);
+      return null;
+    }
+    await this.ledger.write(tx, call, stateOf(call), [], { hangupRequestedAt: call.hangupRequestedAt ?? at });
+    return call.workerId;
+  }
+
+  /** Nobody has dialled it, and nobody will: a claim wants it pending. */
+  private async cancel(tx: EntityManager, call: CallRow, at: Date): Promise<void> {
+    const { state, move } = advance(stateOf(call), {
+      type: 'ended',
+      at,
+      outcome: 'canceled',
+      endCallReason: 'api_hangup',
+      hangupCause: null,
+      hangupSource: 'api',
+      answeredBy: null,
+      providerStatus: null,
+      errorMessage: null,
+    });
+    await this.ledger.write(tx, call, state, move ? [{ state, move, at }] : [], { hangupRequestedAt: at });
+  }
+}

@@ -1,0 +1,77 @@
+import type { AgentSnapshot, Direction, Variables } from '@parley/contracts';
+import { newId } from '@parley/platform';
+import type { SessionRow } from '../session/session.row';
+import type { CallRow } from './call.row';
+import { initialCallState } from './call.state';
+
+export interface NewCall {
+  accountId: string;
+  direction: Direction;
+  agent: AgentSnapshot;
+  fromNumber: string;
+  toNumber: string;
+  connectionId: string;
+  customerId: string | null;
+  clientReferenceId: string | null;
+  variables: Variables;
+  metadata: Record<string, unknown> | null;
+  /** The database's time. */
+  at: Date;
+}
+
+/** A call and its session as they begin; the agent is frozen in the session. */
+export function newCall(input: NewCall): { call: CallRow; session: SessionRow } {
+  const callId = newId();
+  const sessionId = newId();
+  const inbound = input.direction === 'inbound';
+  const call: CallRow = {
+    ...initialCallState(inbound ? 'ringing' : 'pending', inbound ? input.at : null),
+    id: callId,
+    accountId: input.accountId,
+    sessionId,
+    agentId: input.agent.id,
+    agentName: input.agent.agent_name,
+    customerId: input.customerId,
+    campaignId: null,
+    clientReferenceId: input.clientReferenceId,
+    direction: input.direction,
+    fromNumber: input.fromNumber,
+    toNumber: input.toNumber,
+    provider: 'sip',
+    connectionId: input.connectionId,
+    variables: input.variables,
+    metadata: input.metadata,
+    createdAt: input.at,
+    workerId: null,
+    sipCallId: null,
+    leaseToken: 0,
+    leaseUntil: null,
+    heardAt: null,
+    appliedSeq: 0,
+    hangupRequestedAt: null,
+    dialog: null,
+    releaseAt: null,
+    releaseAttempts: 0,
+  };
+  const session: SessionRow = {
+    id: sessionId,
+    callId,
+    accountId: input.accountId,
+    status: 'created',
+    agent: input.agent,
+    holdEvents: [],
+    recordingKey: input.agent.enable_recording ? `recordings/${input.accountId}/${callId}.wav` : null,
+    recordingBytes: null,
+    durationSeconds: 0,
+    billDurationSeconds: 0,
+    creditsUsed: 0,
+    extraction: null,
+    createdAt: input.at,
+    startedAt: null,
+    endedAt: null,
+    closedAt: null,
+    finalizeAt: null,
+    completedAt: null,
+  };
+  return { call, session };
+}

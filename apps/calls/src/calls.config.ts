@@ -1,0 +1,39 @@
+import { asInteger, ServiceConfig } from '@parley/platform';
+import { IsInt, IsOptional, Matches, Min } from 'class-validator';
+
+export class CallsConfig extends ServiceConfig {
+  /** How long a voice process owns a call after its last report; it renews at a third of it. */
+  @asInteger()
+  @IsInt()
+  @Min(100)
+  LEASE_MS: number = 10_000;
+
+  /** An admitted call nobody took within this time has failed. */
+  @asInteger()
+  @IsInt()
+  @Min(100)
+  CLAIM_TIMEOUT_MS: number = 60_000;
+
+  /** An ended call whose media never reported its end is completed with what there is. */
+  @asInteger()
+  @IsInt()
+  @Min(0)
+  FINALIZE_DEADLINE_MS: number = 15_000;
+
+  @asInteger()
+  @IsInt()
+  @Min(10)
+  REAPER_INTERVAL_MS: number = 1_000;
+
+  /** Reports must have got through for this long before silence counts as death. Default: LEASE_MS + 5 s. */
+  @IsOptional()
+  @asInteger()
+  @IsInt()
+  @Min(0)
+  REAP_GRACE_MS?: number;
+
+  /** Development: every partner gets a connection to this address and a number. decisions: Running, "Sandbox". */
+  @IsOptional()
+  @Matches(/^sip:[A-Za-z0-9.-]+:\d{1,5}$/, { message: 'SANDBOX_SIP_URI must look like sip:127.0.0.1:5070' })
+  SANDBOX_SIP_URI?: string;
+}

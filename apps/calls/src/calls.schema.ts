@@ -1,0 +1,16 @@
+import type { SchemaDefinition } from '@parley/persistence';
+import { AccountRow } from './account/account.row';
+import { CallRow } from './call/call.row';
+import { ConnectionRow } from './connection/connection.row';
+import { LegEventRow } from './leg/leg-event.row';
+import { TurnRow } from './leg/turn.row';
+import { Calls1763700000000 } from './migrations/1763700000000-calls';
+import { PhoneNumberRow } from './number/phone-number.row';
+import { SessionRow } from './session/session.row';
+import { SlotRow } from './slot/slot.row';
+
+export const callsSchema: SchemaDefinition = {
+  schema: 'calls',
+  entities: [AccountRow, CallRow, ConnectionRow, LegEventRow, PhoneNumberRow, SessionRow, SlotRow, TurnRow],
+  migrations: [Calls1763700000000],
+};

@@ -1,0 +1,5 @@
+import { defineService } from '@parley/platform';
+import { CallsConfig } from './calls.config';
+import { CallsModule } from './calls.module';
+
+export const callsService = defineService({ name: 'calls', config: CallsConfig, module: () => CallsModule });

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Connection, type Page, type RequestBody, trunkPasswordAad } from '@parley/contracts';
+import { Database, pageOf } from '@parley/persistence';
+import { newId, SecretBox } from '@parley/platform';
+import { pageLimit, pageStart } from '../paging';
+import { SandboxProvisioner } from '../sandbox/sandbox.provisioner';
+import { rowsOf } from '../sql';
+import { ConnectionRepository } from './connection.repository';
+import { ConnectionRow } from './connection.row';
+import { checkConnection, type ConnectionChange } from './connection.rules';
+import { connectionView } from './connection.view';
+
+const DEFAULT_PORT = 5_060;
+
+/** decisions: Calls, "Telephony connections". */
+@Injectable()
+export class Connections {
+  constructor(
+    private readonly db: Database,
+    private readonly repository: ConnectionRepository,
+    private readonly secrets: SecretBox,
+    private readonly sandbox: SandboxProvisioner,
+  ) {}
+
+  async create({
+    account_id: accountId,
+    connection,
+  }: RequestBody<'connections.create'>): Promise<Connection> {
+    checkConnection(connection, true);
+    const now = new Date();
+    const id = newId();
+    const row: ConnectionRow = {
+      id,
+      accountId,
+      kind: 'sip',
+      name: connection.name,
+      host: connection.host,
+      port: connection.port ?? DEFAULT_PORT,
+      transport: connection.transport ?? 'udp',
+      username: connection.username ?? null,
+      sealedPassword: this.seal(id, connection.password ?? null),
+      inboundNetworks: connection.inbound_networks ?? [],
+      enabled: true,
+      sandbox: false,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    };
+    return connectionView(await this.db.transaction((tx) => this.repository.insert(tx, row)));
+  }
+
+  async update(body: RequestBody<'connections.update'>): Promise<Connection> {
+    const { change } = body;
+    checkConnection(change, false);
+    const row = await this.repository.update(body.account_id, body.connection_id, (row) =>
+      this.changed(row, change),
+    );
+    return connectionView(row);
+  }
+
+  async get(accountId: string, id: string): Promise<Connection> {
+    return connectionView(await this.repository.find(accountId, id));
+  }
+
+  async list(body: RequestBody<'connections.list'>): Promise<Page<Connection>> {
+    await this.sandbox.ensure(body.account_id);
+    const limit = pageLimit(body.limit);
+    const after = pageStart(body.cursor);
+    const query = this.db.dataSource.manager
+      .createQueryBuilder(ConnectionRow, 'c')
+      .where('c.accountId = :accountId and c.deletedAt is null', { accountId: body.account_id })
+      .orderBy('c.createdAt', 'DESC')
+      .addOrderBy('c.id', 'DESC')
+      .limit(limit + 1);
+    if (after) query.andWhere('(c.created_at, c.id) < (:at, :id)', after);
+    const page = pageOf(await query.getMany(), limit, (row) => ({ at: row.createdAt, id: row.id }));
+    return { ...page, items: page.items.map(connectionView) };
+  }
+
+  async delete(accountId: string, id: string): Promise<{ message: string }> {
+    await this.repository.update(accountId, id, async (row, tx) => {
+      const [use] = await rowsOf<{ numbers: boolean; calls: boolean }>(
+        tx,
+        `select exists(select 1 from phone_number where connection_id = $1 and deleted_at is null) as numbers,
+           exists(select 1 from call where connection_id = $1 and status in ('pending', 'ringing', 'in_progress')) as calls`,
+        [id],
+      );
+      if (use?.numbers) throw new AppError('CONFLICT', 'The connection still has phone numbers');
+      if (use?.calls) throw new AppError('CONFLICT', 'The connection has calls in progress');
+      return { ...row, deletedAt: new Date() };
+    });
+    return { message: 'Connection deleted' };
+  }
+
+  private changed(row: ConnectionRow, change: ConnectionChange): ConnectionRow {
+    return {
+      ...row,
+      name: change.name ?? row.name,
+      host: change.host ?? row.host,
+      port: change.port ?? row.port,
+      transport: change.transport ?? row.transport,
+      username: change.username === undefined ? row.username : change.username,
+      sealedPassword: change.password === undefined ? row.sealedPassword : this.seal(row.id, change.password),
+      inboundNetworks: change.inbound_networks ?? row.inboundNetworks,
+      enabled: change.enabled ?? row.enabled,
+      updatedAt: new Date(),
+    };
+  }
+
+  private seal(id: string, password: string | null): string | null {
+    return password === null ? null : this.secrets.seal(password, trunkPasswordAad(id));
+  }
+}

@@ -1,0 +1,3 @@
+export * from './calls.config';
+export * from './calls.schema';
+export * from './calls.service';

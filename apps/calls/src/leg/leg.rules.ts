@@ -1,0 +1,135 @@
+import type { DialogSnapshot, HoldEvent, LegReport } from '@parley/contracts';
+import type { Happened } from '../call/call.ledger';
+import { advance, type CallEvent, type CallState, isTerminal } from '../call/call.state';
+import { endHold, startHold } from '../session/hold.rules';
+import type { TimelineRow } from './timeline';
+
+type Report<T extends LegReport['type']> = Extract<LegReport, { type: T }>;
+export type TurnReport = Report<'turn'>;
+
+/** What a batch of reports is laid upon. */
+export interface LegPicture {
+  state: CallState;
+  holdEvents: HoldEvent[];
+  /** False once the session was completed: its transcript is out and stands. */
+  sessionOpen: boolean;
+  closed: boolean;
+}
+
+/** What a batch changes. */
+export interface LegOutcome extends LegPicture {
+  happened: Happened[];
+  timeline: TimelineRow[];
+  turns: TurnReport[];
+  transfers: Report<'transferred'>[];
+  dialog: DialogSnapshot | null;
+  close: Report<'closed'> | null;
+}
+
+/** The reports not seen yet, up to the first gap: what lies behind one is sent again. */
+export function unseen(reports: LegReport[], appliedSeq: number): LegReport[] {
+  const fresh: LegReport[] = [];
+  for (const report of [...reports].sort((a, b) => a.seq - b.seq)) {
+    if (report.seq === appliedSeq + fresh.length + 1) fresh.push(report);
+  }
+  return fresh;
+}
+
+/** Lays reports, in order, upon a call. Pure: whoever calls writes the outcome down. */
+export function applyReports(picture: LegPicture, reports: LegReport[]): LegOutcome {
+  const outcome: LegOutcome = {
+    ...picture,
+    happened: [],
+    timeline: [],
+    turns: [],
+    transfers: [],
+    dialog: null,
+    close: null,
+  };
+  for (const report of reports) {
+    const at = timeOf(report);
+    const applied = applyOne(outcome, report, at);
+    outcome.timeline.push({ seq: report.seq, at, type: report.type, applied, data: publicData(report) });
+  }
+  return outcome;
+}
+
+function applyOne(outcome: LegOutcome, report: LegReport, at: Date): boolean {
+  const live = !isTerminal(outcome.state.status);
+  switch (report.type) {
+    case 'dialing':
+      return step(outcome, { type: 'dialing', at });
+    case 'ringing':
+      return step(outcome, { type: 'ringing', at, providerStatus: report.provider_status });
+    case 'answered': {
+      const { answered_by: answeredBy, provider_status: providerStatus } = report;
+      if (live) outcome.dialog = report.dialog;
+      return step(outcome, { type: 'answered', at, answeredBy, providerStatus });
+    }
+    case 'turn':
+      if (!live && !outcome.sessionOpen) return false;
+      if (report.role === 'user' && report.content.trim() !== '') step(outcome, { type: 'user_spoke', at });
+      outcome.turns.push(report);
+      return true;
+    case 'transferred': {
+      const applied = step(outcome, { type: 'transferred', at });
+      if (applied) outcome.transfers.push(report);
+      return applied;
+    }
+    case 'hold_started':
+      return live && hold(outcome, startHold(outcome.holdEvents, report.kind, at));
+    case 'hold_ended':
+      return live && hold(outcome, endHold(outcome.holdEvents, at, report.recovered));
+    case 'ended':
+      return step(outcome, endedEvent(report, at));
+    case 'closed':
+      if (outcome.closed || !outcome.sessionOpen) return false;
+      outcome.closed = true;
+      outcome.close = report;
+      return true;
+    default:
+      // dtmf, note and whatever a newer voice reports: on the timeline, nothing else.
+      return live;
+  }
+}
+
+function step(outcome: LegOutcome, event: CallEvent): boolean {
+  const { state, move, applied } = advance(outcome.state, event);
+  outcome.state = state;
+  if (move) outcome.happened.push({ state, move, at: event.at });
+  return applied;
+}
+
+function hold(outcome: LegOutcome, events: HoldEvent[] | null): boolean {
+  if (events) outcome.holdEvents = events;
+  return events !== null;
+}
+
+function endedEvent(report: Report<'ended'>, at: Date): CallEvent {
+  return {
+    type: 'ended',
+    at,
+    outcome: report.outcome,
+    endCallReason: report.end_call_reason,
+    hangupCause: report.hangup_cause,
+    hangupSource: report.hangup_source,
+    answeredBy: report.answered_by,
+    providerStatus: report.provider_status,
+    errorMessage: report.error_message,
+  };
+}
+
+function timeOf(report: LegReport): Date {
+  const at = new Date(report.at);
+  return Number.isNaN(at.getTime()) ? new Date() : at;
+}
+
+/** What the partner may see of a report: not the dialog, which is a key to the call, nor our object keys. */
+function publicData(report: LegReport): Record<string, unknown> {
+  const { seq: _seq, at: _at, type: _type, ...data } = report as LegReport & Record<string, unknown>;
+  delete data['dialog'];
+  if (report.type === 'closed' && report.recording) {
+    data['recording'] = { bytes: report.recording.bytes, duration_ms: report.recording.duration_ms };
+  }
+  return data;
+}

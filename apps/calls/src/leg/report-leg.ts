@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, isUuid, type LegReport, type ReportReply, type RequestBody } from '@parley/contracts';
+import { Database } from '@parley/persistence';
+import type { EntityManager } from 'typeorm';
+import { CallLedger } from '../call/call.ledger';
+import type { CallRow } from '../call/call.row';
+import { isTerminal } from '../call/call.state';
+import { CallsConfig } from '../calls.config';
+import { SessionWriter } from '../session/session.writer';
+import { rowsOf } from '../sql';
+import { applyReports, unseen } from './leg.rules';
+import { LegJournal } from './leg.journal';
+
+type Body = RequestBody<'calls.report'>;
+interface Renewed {
+  applied_seq: number;
+  hangup_requested_at: Date | null;
+}
+
+const LOST = 'the lease of this call is held by nobody or by another process';
+
+/** What happened on a leg, written down in one transaction; every report renews the owner's lease. */
+@Injectable()
+export class ReportLeg {
+  constructor(
+    private readonly config: CallsConfig,
+    private readonly db: Database,
+    private readonly ledger: CallLedger,
+    private readonly journal: LegJournal,
+    private readonly sessions: SessionWriter,
+  ) {}
+
+  async execute(body: Body): Promise<ReportReply> {
+    if (!isUuid(body.call_id)) throw AppError.notFound('Call');
+    const reports = wellFormed(body.reports);
+    const reply = await this.db.transaction((tx) => this.apply(tx, body, reports));
+    // Thrown outside, so that what the former owner told is kept on the timeline.
+    if (!reply) throw new AppError('CONFLICT', LOST);
+    return reply;
+  }
+
+  private async apply(tx: EntityManager, body: Body, reports: LegReport[]): Promise<ReportReply | null> {
+    const renewed = await this.renew(tx, body);
+    if (renewed && reports.length === 0) return replyOf(renewed.applied_seq, renewed.hangup_requested_at);
+    const call = await this.ledger.lock(tx, body.call_id);
+    if (!call) throw AppError.notFound('Call');
+    if (!renewed) {
+      await this.keepLate(tx, call, body, reports);
+      return null;
+    }
+    const fresh = unseen(reports, call.appliedSeq);
+    if (fresh.length > 0) await this.write(tx, call, fresh);
+    return replyOf(call.appliedSeq + fresh.length, call.hangupRequestedAt);
+  }
+
+  /**
+   * Fences, locks and renews in one statement, and is all a heartbeat costs. A lease that ran out but was not acted upon
+   * is still its owner's: nobody else ever gets the call. The database's clock alone counts.
+   */
+  private async renew(tx: EntityManager, body: Body): Promise<Renewed | undefined> {
+    const [row] = await rowsOf<Renewed>(
+      tx,
+      `update call set lease_until = clock_timestamp() + $4 * interval '1 ms', heard_at = clock_timestamp()
+       where id = $1 and worker_id = $2 and lease_token = $3
+       returning applied_seq, hangup_requested_at`,
+      [body.call_id, body.worker_id, body.lease_token, this.config.LEASE_MS],
+    );
+    return row;
+  }
+
+  private async write(tx: EntityManager, call: CallRow, fresh: LegReport[]): Promise<void> {
+    const picture = await this.sessions.picture(tx, call);
+    const outcome = applyReports(picture, fresh);
+    await this.journal.write(tx, call, outcome);
+    // The session first: the ledger completes sooner what is closed already.
+    await this.sessions.applyLeg(tx, call.id, picture, outcome);
+    await this.ledger.write(tx, call, outcome.state, outcome.happened, {
+      appliedSeq: call.appliedSeq + fresh.length,
+      ...(outcome.dialog ? { dialog: outcome.dialog } : {}),
+      // A call that ended by itself has no dialog left to release.
+      ...(isTerminal(outcome.state.status) ? { dialog: null } : {}),
+    });
+  }
+
+  private async keepLate(tx: EntityManager, call: CallRow, body: Body, reports: LegReport[]): Promise<void> {
+    if (call.workerId !== body.worker_id || !isTerminal(call.status)) return;
+    await this.journal.writeLate(tx, call, unseen(reports, call.appliedSeq));
+  }
+}
+
+function replyOf(appliedSeq: number, hangupRequestedAt: Date | null): ReportReply {
+  return { applied_seq: appliedSeq, hangup_requested: hangupRequestedAt !== null };
+}
+
+function wellFormed(reports: unknown): LegReport[] {
+  const list: unknown[] = Array.isArray(reports) ? reports : [];
+  for (const report of list) {
+    const seq: unknown =
+      typeof report === 'object' && report !== null ? Reflect.get(report, 'seq') : undefined;
+    const type: unknown =
+      typeof report === 'object' && report !== null ? Reflect.get(report, 'type') : undefined;
+    if (!Number.isSafeInteger(seq) || Number(seq) < 1 || typeof type !== 'string') {
+      throw AppError.validation('reports', 'a report needs a positive seq and a type');
+    }
+  }
+  return list as LegReport[];
+}

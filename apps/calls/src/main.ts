@@ -1,0 +1,4 @@
+import { runMain } from '@parley/platform';
+import { callsService } from './calls.service';
+
+void runMain(callsService);

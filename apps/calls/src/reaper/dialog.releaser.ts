@@ -1,0 +1,73 @@
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { DialogSnapshot } from '@parley/contracts';
+import { Bus } from '@parley/messaging';
+import { Database } from '@parley/persistence';
+import { Log } from '@parley/platform';
+import { CallsConfig } from '../calls.config';
+import { Loop } from '../loop';
+import { rowsOf } from '../sql';
+
+const ATTEMPTS = 5;
+const RETRY_MS = 3_000;
+const BATCH = 20;
+
+interface Abandoned {
+  id: string;
+  dialog: DialogSnapshot;
+  attempt: number;
+}
+
+/**
+ * The far side of a call whose owner died still listens: any voice process can say goodbye for it. Best effort, a few
+ * times; the intent is a column, so it outlives this process as well.
+ */
+@Injectable()
+export class DialogReleaser implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: Loop;
+
+  constructor(
+    config: CallsConfig,
+    private readonly db: Database,
+    private readonly bus: Bus,
+    private readonly log: Log,
+  ) {
+    this.loop = new Loop('dialog_releaser', config.REAPER_INTERVAL_MS, log, () => this.turn());
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  private async turn(): Promise<void> {
+    // Taken by moving the next attempt ahead: no lock is held while voice is asked.
+    const abandoned = await this.db.transaction((tx) =>
+      rowsOf<Abandoned>(
+        tx,
+        `update call set release_attempts = release_attempts + 1,
+           release_at = case when release_attempts + 1 < $2 then clock_timestamp() + $3 * interval '1 ms' end
+         where id in (select id from call where release_at <= clock_timestamp()
+                      order by release_at limit $1 for update skip locked)
+         returning id, dialog, release_attempts as attempt`,
+        [BATCH, ATTEMPTS, RETRY_MS],
+      ),
+    );
+    await Promise.all(abandoned.map((call) => this.release(call)));
+  }
+
+  private async release({ id, dialog, attempt }: Abandoned): Promise<void> {
+    try {
+      const { released } = await this.bus.request('voice.release_dialog', { call_id: id, dialog });
+      if (!released) throw new Error('voice did not release it');
+      await this.db.transaction((tx) =>
+        tx.query(`update call set release_at = null, dialog = null where id = $1`, [id]),
+      );
+      this.log.info('call.dialog_released', { call_id: id, attempt });
+    } catch (error) {
+      this.log.warn('call.dialog_not_released', { call_id: id, attempt, err: error });
+    }
+  }
+}

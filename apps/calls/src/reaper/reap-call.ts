@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@parley/persistence';
+import { Log, Metrics } from '@parley/platform';
+import type { EntityManager } from 'typeorm';
+import { CallLedger } from '../call/call.ledger';
+import { advance, stateOf } from '../call/call.state';
+import { CallsConfig } from '../calls.config';
+import { SessionRow } from '../session/session.row';
+import { Timeline } from '../leg/timeline';
+import { rowsOf } from '../sql';
+import { type Death, deathOf } from './reap.rules';
+
+/** Ends one call whose owner is gone: slot, status, session and, if it was answered, the far side's phone. */
+@Injectable()
+export class ReapCall {
+  private readonly reaped;
+
+  constructor(
+    private readonly config: CallsConfig,
+    private readonly db: Database,
+    private readonly ledger: CallLedger,
+    private readonly timeline: Timeline,
+    private readonly log: Log,
+    metrics: Metrics,
+  ) {
+    this.reaped = metrics.counter({
+      name: 'parley_calls_reaped_total',
+      help: 'Calls ended because nobody owned them any more',
+      labelNames: ['cause'],
+    });
+  }
+
+  async execute(callId: string): Promise<void> {
+    const death = await this.db.transaction((tx) => this.end(tx, callId));
+    if (!death) return;
+    this.reaped.inc({ cause: death });
+    this.log.warn('call.reaped', { call_id: callId, cause: death });
+  }
+
+  private async end(tx: EntityManager, callId: string): Promise<Death | null> {
+    const found = await this.take(tx, callId);
+    const call = found && (await this.ledger.lock(tx, callId));
+    if (!found || !call) return null;
+    const { death, now } = found;
+    const { state, move } = advance(stateOf(call), deathOf(call, death, now));
+    await this.timeline.note(tx, callId, death);
+    await this.ledger.write(tx, call, state, move ? [{ state, move, at: now }] : [], {
+      // Fences the former owner: should it live, its next report is refused and it hangs up.
+      leaseToken: found.fence,
+      ...(call.dialog ? { releaseAt: now } : {}),
+    });
+    // Nothing will close this session.
+    await tx.update(SessionRow, { callId }, { finalizeAt: now });
+    return death;
+  }
+
+  /** The row's lock, if it is free and the call still as dead as it looked. */
+  private async take(
+    tx: EntityManager,
+    callId: string,
+  ): Promise<{ death: Death; now: Date; fence: number } | undefined> {
+    const [row] = await rowsOf<{ death: Death; now: Date; fence: string }>(
+      tx,
+      `select case when worker_id is null then 'never_claimed' else 'lease_expired' end as death,
+         clock_timestamp() as now, nextval('lease_token_seq') as fence
+       from call
+       where id = $1 and status in ('pending', 'ringing', 'in_progress')
+         and (lease_until < clock_timestamp()
+           or (worker_id is null and created_at < clock_timestamp() - $2 * interval '1 ms'))
+       for update skip locked`,
+      [callId, this.config.CLAIM_TIMEOUT_MS],
+    );
+    return row && { ...row, fence: Number(row.fence) };
+  }
+}

@@ -1,0 +1,42 @@
+import type { HoldEvent, HoldSummary } from '@parley/contracts';
+
+/** Opens a hold; null when one is open already. */
+export function startHold(events: HoldEvent[], kind: string, at: Date): HoldEvent[] | null {
+  if (openHold(events)) return null;
+  return [
+    ...events,
+    { kind, started_at: at.toISOString(), ended_at: null, duration_secs: 0, recovered: false },
+  ];
+}
+
+/** Ends the open hold; null when none is open. */
+export function endHold(events: HoldEvent[], at: Date, recovered: boolean): HoldEvent[] | null {
+  const open = openHold(events);
+  if (!open) return null;
+  return [
+    ...events.slice(0, -1),
+    { ...open, ended_at: at.toISOString(), duration_secs: secsBetween(open, at), recovered },
+  ];
+}
+
+/** contract: Call session, hold. A hold still open when the call ended lasted until then. */
+export function holdSummary(events: HoldEvent[], endedAt: Date | null): HoldSummary {
+  const open = openHold(events);
+  const closed = open && endedAt ? (endHold(events, endedAt, false) ?? events) : events;
+  return {
+    detected: closed.length > 0,
+    events: closed,
+    total_secs: Math.round(closed.reduce((sum, event) => sum + event.duration_secs, 0) * 10) / 10,
+    ended_on_hold: open !== undefined && endedAt !== null,
+    kinds: [...new Set(closed.map((event) => event.kind))],
+  };
+}
+
+function openHold(events: HoldEvent[]): HoldEvent | undefined {
+  const last = events.at(-1);
+  return last && last.ended_at === null ? last : undefined;
+}
+
+function secsBetween(event: HoldEvent, at: Date): number {
+  return Math.max(0, Math.round((at.getTime() - Date.parse(event.started_at)) / 100) / 10);
+}

@@ -1,0 +1,43 @@
+import { type SessionCompletedData, type TranscriptEntry, withPrefix } from '@parley/contracts';
+import type { CallRow } from '../call/call.row';
+import { holdSummary } from './hold.rules';
+import type { SessionRow } from './session.row';
+import { RECORDING_URL_SECS } from './session.rules';
+
+/** contract: Events, "session.completed payload"; decisions: Calls, "session.completed adds". */
+export function completedData(
+  call: CallRow,
+  session: SessionRow,
+  transcript: TranscriptEntry[] | null,
+  recording: { url: (key: string, expiresSecs: number) => string; now: Date },
+): SessionCompletedData {
+  const key = session.recordingBytes ? session.recordingKey : null;
+  const expiresAt = new Date(recording.now.getTime() + RECORDING_URL_SECS * 1_000);
+  return {
+    session_id: session.id,
+    agent_id: call.agentId,
+    agent_name: call.agentName,
+    duration_seconds: session.durationSeconds,
+    credits_used: session.creditsUsed,
+    processing_complete: true,
+    pipeline_completed_at: session.completedAt?.toISOString() ?? null,
+    transcript,
+    call_id: call.id,
+    status: call.status,
+    disposition: call.disposition,
+    direction: call.direction,
+    from_number: call.fromNumber,
+    to_number: call.toNumber,
+    provider: call.provider,
+    client_reference_id: call.clientReferenceId,
+    customer_id: call.customerId && withPrefix('customer', call.customerId),
+    campaign_id: call.campaignId && withPrefix('campaign', call.campaignId),
+    recording_url: key ? recording.url(key, RECORDING_URL_SECS) : null,
+    recording_expires_at: key ? expiresAt.toISOString() : null,
+    variables: call.variables,
+    metadata: call.metadata,
+    extraction: session.extraction,
+    hold: holdSummary(session.holdEvents, call.endedAt),
+    end_call_reason: call.endCallReason,
+  };
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { endHold, holdSummary, startHold } from './hold.rules';
+import {
+  billDurationSeconds,
+  creditsUsed,
+  durationSeconds,
+  extractionOf,
+  finalSessionStatus,
+} from './session.rules';
+
+const at = (secs: number): Date => new Date(Date.parse('2026-01-01T00:00:00Z') + secs * 1_000);
+
+describe('a session at its end', () => {
+  it('lasted from answer to end in whole seconds, and is charged every second begun', () => {
+    expect(durationSeconds(at(0), at(61.4))).toBe(61);
+    expect(billDurationSeconds(at(0), at(61.4))).toBe(62);
+    expect(durationSeconds(null, at(30))).toBe(0);
+    expect(durationSeconds(at(10), at(9))).toBe(0);
+  });
+
+  it('never has a negative or fractional figure', () => {
+    const ms = fc.integer({ min: 0, max: 10_000_000 });
+    fc.assert(
+      fc.property(ms, ms, (a, b) => {
+        const figures = [
+          durationSeconds(new Date(a), new Date(b)),
+          billDurationSeconds(new Date(a), new Date(b)),
+        ];
+        expect(figures.every((figure) => Number.isInteger(figure) && figure >= 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('costs nothing until billing knows a price', () => {
+    expect(creditsUsed(90)).toBe(0);
+    expect(creditsUsed(90, 4)).toBe(6);
+  });
+
+  it('failed when nobody answered or the call failed', () => {
+    expect(finalSessionStatus('completed', at(0))).toBe('completed');
+    expect(finalSessionStatus('failed', at(0))).toBe('failed');
+    expect(finalSessionStatus('no_answer', null)).toBe('failed');
+  });
+
+  it('has its extraction skipped, and says why when one was wanted', () => {
+    const keys = [{ name: 'a', type: 'string' as const, description: '' }];
+    expect(extractionOf({ extraction_enabled: true, extraction_config: null })).toMatchObject({
+      status: 'skipped',
+      error: null,
+    });
+    expect(extractionOf({ extraction_enabled: false, extraction_config: { keys } }).error).toBeNull();
+    expect(extractionOf({ extraction_enabled: true, extraction_config: { keys } }).error).toBe(
+      'no extraction model configured',
+    );
+  });
+});
+
+describe('hold', () => {
+  it('sums up what was held, recovered or not', () => {
+    const first = endHold(startHold([], 'carrier_hold', at(0)) ?? [], at(2.5), true) ?? [];
+    const second = startHold(first, 'music', at(10)) ?? [];
+    expect(holdSummary(second, at(14))).toMatchObject({
+      detected: true,
+      total_secs: 6.5,
+      ended_on_hold: true,
+      kinds: ['carrier_hold', 'music'],
+    });
+    expect(holdSummary(second, null).ended_on_hold).toBe(false);
+    expect(holdSummary([], at(1))).toEqual({
+      detected: false,
+      events: [],
+      total_secs: 0,
+      ended_on_hold: false,
+      kinds: [],
+    });
+  });
+
+  it('is not started twice nor ended twice', () => {
+    const once = startHold([], 'music', at(0)) ?? [];
+    expect(startHold(once, 'music', at(1))).toBeNull();
+    expect(endHold([], at(1), true)).toBeNull();
+  });
+});

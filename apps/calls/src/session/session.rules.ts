@@ -1,0 +1,74 @@
+import type { AgentSnapshot, CallStatus, ExtractionResult, SessionStatus } from '@parley/contracts';
+import type { SessionRow } from './session.row';
+
+export type Completion = Pick<
+  SessionRow,
+  | 'status'
+  | 'durationSeconds'
+  | 'billDurationSeconds'
+  | 'creditsUsed'
+  | 'recordingBytes'
+  | 'extraction'
+  | 'completedAt'
+>;
+
+/** contract: Limits, "Recording URL validity": 7 days. */
+export const RECORDING_URL_SECS = 7 * 24 * 3_600;
+
+/** What the person on the phone had: answer to end, in whole seconds; 0 for a call nobody answered. */
+export function durationSeconds(answeredAt: Date | null, endedAt: Date | null): number {
+  return Math.round(answeredMs(answeredAt, endedAt) / 1_000);
+}
+
+/** What is charged: every second begun. */
+export function billDurationSeconds(answeredAt: Date | null, endedAt: Date | null): number {
+  return Math.ceil(answeredMs(answeredAt, endedAt) / 1_000);
+}
+
+/** decisions: Accounts, "Billing": 1 credit = 1 rupee. The price of a minute is known to billing alone, so far 0. */
+export function creditsUsed(billSeconds: number, creditsPerMinute = 0): number {
+  return Math.round((billSeconds / 60) * creditsPerMinute * 10_000) / 10_000;
+}
+
+/** contract: States, "Call status": a terminal failure is reported as a completed pipeline of a session that failed. */
+export function finalSessionStatus(status: CallStatus, answeredAt: Date | null): SessionStatus {
+  return answeredAt && status !== 'failed' ? 'completed' : 'failed';
+}
+
+export function extractionOf(
+  agent: Pick<AgentSnapshot, 'extraction_enabled' | 'extraction_config'>,
+): ExtractionResult {
+  const wanted = agent.extraction_enabled && (agent.extraction_config?.keys.length ?? 0) > 0;
+  return {
+    status: 'skipped',
+    model: null,
+    extractedAt: null,
+    latencyMs: null,
+    attempts: 0,
+    values: null,
+    error: wanted ? 'no extraction model configured' : null,
+  };
+}
+
+/** What the end of the pipeline writes into a session. `salvagedBytes`: a recording nobody closed. */
+export function completion(
+  call: { status: CallStatus; answeredAt: Date | null; endedAt: Date | null },
+  session: Pick<SessionRow, 'agent' | 'recordingBytes'>,
+  now: Date,
+  salvagedBytes: number | null,
+): Completion {
+  const billed = billDurationSeconds(call.answeredAt, call.endedAt);
+  return {
+    status: finalSessionStatus(call.status, call.answeredAt),
+    durationSeconds: durationSeconds(call.answeredAt, call.endedAt),
+    billDurationSeconds: billed,
+    creditsUsed: creditsUsed(billed),
+    recordingBytes: call.answeredAt ? (session.recordingBytes ?? salvagedBytes) : null,
+    extraction: extractionOf(session.agent),
+    completedAt: now,
+  };
+}
+
+function answeredMs(answeredAt: Date | null, endedAt: Date | null): number {
+  return answeredAt && endedAt ? Math.max(0, endedAt.getTime() - answeredAt.getTime()) : 0;
+}

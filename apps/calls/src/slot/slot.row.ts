@@ -1,0 +1,15 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** An outbound call in progress. Deleted at the terminal status, in the same transaction. contract: Limits, "Outbound concurrency". */
+@Entity({ name: 'slot' })
+@Index('slot_account', ['accountId'])
+export class SlotRow {
+  @PrimaryColumn({ name: 'call_id', type: 'uuid' })
+  callId: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId: string;
+
+  @Column({ name: 'taken_at', type: 'timestamptz', precision: 3 })
+  takenAt: Date;
+}

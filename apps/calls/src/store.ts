@@ -1,0 +1,11 @@
+import { SecretBox } from '@parley/platform';
+import { openObjectStore } from '@parley/storage';
+import { CallsConfig } from './calls.config';
+
+export const OBJECT_STORE = Symbol('calls.object-store');
+
+export const objectStoreProvider = {
+  provide: OBJECT_STORE,
+  inject: [CallsConfig, SecretBox],
+  useFactory: (config: CallsConfig, secrets: SecretBox) => openObjectStore(config, secrets.derive('objects')),
+};
