@@ -10,6 +10,10 @@ export { Headers, type HeaderValues, type PlainHeaders } from './message/headers
 export type { SipMessage, SipRequest, SipResponse } from './message/message';
 export { parseNameAddr, type NameAddr } from './message/name-addr';
 export { parseUri, userOf, type SipUri } from './message/uri';
+export { DigestGuard, type DigestGuardOptions, type DigestVerdict } from './auth/digest-guard';
+export { answerFor, buildOffer, peerDirection, readAnswer } from './sdp/offer-answer';
+export { parseSdp, SdpError } from './sdp/parse-sdp';
+export { SdpSession } from './sdp/sdp-session';
 export * from './sdp/sdp-types';
 export type { TransactionTimers } from './transaction/timers';
-export type { TransportName } from './transport/transport-types';
+export type { Source, TransportName } from './transport/transport-types';

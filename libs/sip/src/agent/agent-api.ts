@@ -4,15 +4,8 @@ import type { SipLogger } from '../logger';
 import type { HeaderValues, PlainHeaders } from '../message/headers';
 import type { SipRequest } from '../message/message';
 import type { TransactionTimers } from '../transaction/timers';
-import type { TransportName } from '../transport/transport-types';
+import type { Source, TransportName } from '../transport/transport-types';
 import type { FinalResponse } from './call-api';
-
-/** Where a packet came from, as the kernel saw it. */
-export interface Source {
-  transport: TransportName;
-  host: string;
-  port: number;
-}
 
 /** `drop` stays silent (scanners learn nothing); a number is sent as the final status. */
 export type ScreenVerdict = 'accept' | 'drop' | number;
