@@ -1,0 +1,151 @@
+import type { LegReport, ReportReply } from '@parley/contracts';
+import { AppError } from '@parley/contracts';
+
+/** `Omit` over a union, member by member. */
+type Unnumbered<R> = R extends unknown ? Omit<R, 'seq' | 'at'> : never;
+export type LegNews = Unnumbered<LegReport>;
+
+export interface LegReporterOptions {
+  /** Asks calls.report. */
+  send: (reports: LegReport[]) => Promise<ReportReply>;
+  leaseMs: number;
+  now: () => Date;
+  onHangupRequested: () => void;
+  /** Another process has the call, or calls does not know it: stop at once. */
+  onLeaseLost: () => void;
+  /** Something was sent and not taken; told for every attempt. */
+  onTrouble?: (error: unknown, unsent: number) => void;
+}
+
+const MAX_BATCH = 100;
+/** More news than any call can make in the outage we promise to survive: a day of turns. */
+const MAX_KEPT = 5_000;
+const RETRY_FIRST_MS = 200;
+const RETRY_MAX_MS = 3_000;
+
+/**
+ * Tells calls what happened on a leg: in order, numbered without gaps, kept until it is safe in Postgres
+ * (`applied_seq`), one request in flight. An outage of calls, NATS or Postgres delays news and loses none. An empty
+ * request every third of the lease keeps the call ours.
+ */
+export class LegReporter {
+  private readonly kept: LegReport[] = [];
+  private seq = 0;
+  private applied = 0;
+  private inFlight = false;
+  private stopped = false;
+  private failures = 0;
+  private hangupTold = false;
+  private timer: NodeJS.Timeout | undefined;
+  private waiting: (() => void)[] = [];
+
+  constructor(private readonly options: LegReporterOptions) {}
+
+  /** Begins the heartbeat. */
+  start(): void {
+    this.schedule(this.options.leaseMs / 3);
+  }
+
+  report(news: LegNews): void {
+    if (this.stopped || this.replaced(news)) return;
+    if (this.kept.length >= MAX_KEPT) return this.lose();
+    this.seq += 1;
+    this.kept.push({ ...news, seq: this.seq, at: this.options.now().toISOString() } as LegReport);
+    if (!this.inFlight && this.failures === 0) this.schedule(0);
+  }
+
+  get unsent(): number {
+    return this.kept.length;
+  }
+
+  /** Resolves true once everything is safe, false when the lease is lost or time is up. */
+  async settled(withinMs: number): Promise<boolean> {
+    if (this.kept.length === 0) return true;
+    if (this.stopped) return false;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, withinMs);
+      this.waiting.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+    return this.kept.length === 0;
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    this.release();
+  }
+
+  /** A turn that grows faster than it can be sent takes the place of its last unsent version. */
+  private replaced(news: LegNews): boolean {
+    if (news.type !== 'turn' || this.inFlight) return false;
+    const at = this.kept.findLastIndex(
+      (report) => report.type === 'turn' && report.turn_id === news.turn_id && !report.final,
+    );
+    const old = this.kept[at];
+    if (!old) return false;
+    this.kept[at] = { ...news, seq: old.seq, at: this.options.now().toISOString() };
+    return true;
+  }
+
+  private schedule(inMs: number): void {
+    if (this.stopped) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), inMs);
+  }
+
+  private async flush(): Promise<void> {
+    if (this.inFlight || this.stopped) return;
+    this.inFlight = true;
+    const batch = this.kept.slice(0, MAX_BATCH);
+    try {
+      const reply = await this.options.send(batch);
+      this.inFlight = false;
+      this.taken(reply, batch.length);
+    } catch (error) {
+      this.inFlight = false;
+      this.refused(error);
+    }
+  }
+
+  private taken(reply: ReportReply, sent: number): void {
+    if (this.stopped) return;
+    const before = this.kept.length;
+    this.applied = Math.max(this.applied, reply.applied_seq);
+    while (this.kept[0] && this.kept[0].seq <= this.applied) this.kept.shift();
+    if (reply.hangup_requested && !this.hangupTold) {
+      this.hangupTold = true;
+      this.options.onHangupRequested();
+    }
+    // Taken in part is progress; sent and nothing taken is trouble and waits as such.
+    if (sent > 0 && this.kept.length === before) return this.retryLater(new Error('no report was applied'));
+    this.failures = 0;
+    if (this.kept.length === 0) this.release();
+    this.schedule(this.kept.length > 0 ? 0 : this.options.leaseMs / 3);
+  }
+
+  private refused(error: unknown): void {
+    if (this.stopped) return;
+    if (error instanceof AppError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND'))
+      return this.lose();
+    this.retryLater(error);
+  }
+
+  private retryLater(error: unknown): void {
+    this.failures += 1;
+    this.options.onTrouble?.(error, this.kept.length);
+    const backoff = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** Math.min(this.failures - 1, 10));
+    this.schedule(backoff * (0.75 + Math.random() / 2));
+  }
+
+  private lose(): void {
+    this.stop();
+    this.options.onLeaseLost();
+  }
+
+  private release(): void {
+    for (const resolve of this.waiting.splice(0)) resolve();
+  }
+}

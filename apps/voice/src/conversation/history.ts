@@ -1,0 +1,67 @@
+import type { LlmMessage } from '@parley/providers';
+
+/** More than an hour's talk; older words are forgotten by the model, not by the transcript. */
+const MAX_MESSAGES = 400;
+
+/** What the language model knows of the call: of its own words only those the caller really heard. */
+export class ConversationHistory {
+  private readonly messages: LlmMessage[] = [];
+  private lastUserTurn: number | null = null;
+  private toolCalls = 0;
+
+  constructor(private readonly systemPrompt: string) {}
+
+  /** The words of one user turn; said again under the same id they replace what was there. */
+  user(turnId: number, content: string): void {
+    const last = this.messages.at(-1);
+    if (this.lastUserTurn === turnId && last?.role === 'user') last.content = content;
+    else this.push({ role: 'user', content });
+    this.lastUserTurn = turnId;
+  }
+
+  /**
+   * `interrupted` tells the model why its sentence stops short. Of a turn just cut the words are not known yet: its
+   * place is kept and `heard` fills it. Empty turns are left out.
+   */
+  assistant(content: string, interrupted: boolean): { heard: (content: string) => void } {
+    const marked = (text: string): string => (interrupted && text !== '' ? `${text} [interrupted]` : text);
+    const message: LlmMessage = { role: 'assistant', content: marked(content) };
+    this.push(message);
+    return {
+      heard: (text) => {
+        message.content = marked(text);
+      },
+    };
+  }
+
+  /** A call of a tool and its result: always together, an orphan of either breaks the next request. */
+  tool(name: string, result: string): void {
+    this.toolCalls += 1;
+    const id = `call_${this.toolCalls}`;
+    this.push({ role: 'assistant', content: '', tool_calls: [{ id, name, arguments: {} }] });
+    this.push({ role: 'tool', tool_call_id: id, content: result });
+  }
+
+  forModel(opening: boolean): LlmMessage[] {
+    const turns = this.messages.slice(-MAX_MESSAGES).filter((message) => !isEmpty(message));
+    while (turns[0]?.role === 'tool') turns.shift();
+    const cue: LlmMessage[] = opening
+      ? [
+          {
+            role: 'user',
+            content: '(The call was answered and the line is quiet. Greet the person and begin.)',
+          },
+        ]
+      : [];
+    return [{ role: 'system', content: this.systemPrompt }, ...turns, ...cue];
+  }
+
+  private push(message: LlmMessage): void {
+    this.messages.push(message);
+    if (this.messages.length > 2 * MAX_MESSAGES) this.messages.splice(0, MAX_MESSAGES);
+  }
+}
+
+function isEmpty(message: LlmMessage): boolean {
+  return message.role === 'assistant' && message.content === '' && message.tool_calls === undefined;
+}

@@ -1,0 +1,37 @@
+import type { AgentSnapshot } from '@parley/contracts';
+import type { LlmTool } from '@parley/providers';
+import type { AgentTool } from './conversation.types';
+
+type ToolFields = Pick<AgentSnapshot, 'end_call_enabled' | 'transfer_enabled' | 'transfer_number'>;
+
+const REASON = {
+  type: 'object',
+  properties: { reason: { type: 'string', description: 'Why, in a few words.' } },
+  additionalProperties: false,
+};
+
+/** The tools an agent has on the phone. contract: end_call_enabled, transfer_enabled. */
+export function toolsFor(agent: ToolFields): LlmTool[] {
+  const tools: LlmTool[] = [];
+  if (agent.end_call_enabled) {
+    tools.push({
+      name: 'end_call' satisfies AgentTool,
+      description: 'End the phone call when the conversation is finished or the other person says goodbye.',
+      parameters: REASON,
+    });
+  }
+  if (agent.transfer_enabled && agent.transfer_number !== null) {
+    tools.push({
+      name: 'transfer_call' satisfies AgentTool,
+      description: 'Transfer the call to a human colleague.',
+      parameters: REASON,
+    });
+  }
+  return tools;
+}
+
+/** The tool a model asked for, or null for one this agent does not have. */
+export function toolNamed(name: string, tools: readonly LlmTool[]): AgentTool | null {
+  if (!tools.some((tool) => tool.name === name)) return null;
+  return name === 'end_call' || name === 'transfer_call' ? name : null;
+}

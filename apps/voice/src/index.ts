@@ -1,0 +1,2 @@
+export { VoiceConfig } from './voice.config';
+export { voiceService } from './voice.service';

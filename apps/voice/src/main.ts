@@ -1,0 +1,4 @@
+import { runMain } from '@parley/platform';
+import { voiceService } from './voice.service';
+
+void runMain(voiceService);

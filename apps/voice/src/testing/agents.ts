@@ -1,0 +1,73 @@
+import type { AgentSnapshot, CallAssignment } from '@parley/contracts';
+
+export function anAgent(fields: Partial<AgentSnapshot> = {}): AgentSnapshot {
+  return {
+    id: '0190a0a0-0000-7000-8000-000000000001',
+    agent_name: 'Maya',
+    prompt: 'You are Maya.',
+    voice_id: '0190a0a0-0000-7000-8000-000000000002',
+    agent_type: 'outbound',
+    spoken_languages: ['en'],
+    intro_message: 'Hello, this is Maya.',
+    voicemail_detection_enabled: false,
+    screener_handling_enabled: false,
+    voicemail_message: null,
+    project_id: null,
+    enable_recording: false,
+    kb_threshold: null,
+    kb_include_summaries: false,
+    kb_result_format: null,
+    kb_enable_llm_processing: false,
+    kb_llm_system_prompt: null,
+    end_call_enabled: true,
+    end_call_message: null,
+    end_call_instructions: null,
+    transfer_enabled: false,
+    transfer_number: null,
+    transfer_message: null,
+    transfer_instructions: null,
+    user_idle_enabled: true,
+    tool_ack_config: null,
+    extraction_enabled: false,
+    max_call_duration_secs: 600,
+    background_audio_id: null,
+    background_audio_volume: null,
+    extraction_config: null,
+    voice: {
+      provider: 'embedded',
+      model_name: 'espeak-ng',
+      provider_voice_id: 'en-us',
+      language: 'en',
+      gender: 'female',
+      speed: 1,
+      volume: 1,
+    },
+    ...fields,
+  };
+}
+
+export function anAssignment(fields: Partial<CallAssignment> = {}): CallAssignment {
+  return {
+    call_id: '0190a0a0-0000-7000-8000-00000000000a',
+    session_id: '0190a0a0-0000-7000-8000-00000000000b',
+    account_id: '0190a0a0-0000-7000-8000-00000000000c',
+    direction: 'outbound',
+    from_number: '+14155550100',
+    to_number: '+14155550101',
+    lease_token: 1,
+    lease_ms: 15_000,
+    agent: anAgent(),
+    trunk: {
+      connection_id: '0190a0a0-0000-7000-8000-00000000000d',
+      account_id: '0190a0a0-0000-7000-8000-00000000000c',
+      host: '127.0.0.1',
+      port: 5060,
+      transport: 'udp',
+      username: null,
+      sealed_password: null,
+    },
+    variables: {},
+    recording_key: null,
+    ...fields,
+  };
+}

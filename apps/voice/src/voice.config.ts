@@ -1,0 +1,113 @@
+import { asInteger, ServiceConfig } from '@parley/platform';
+import { PROVIDER_IDS, type ProviderConfig, type ProviderId } from '@parley/providers';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
+
+const URL_RULES = { protocols: ['http', 'https'], require_tld: false, require_protocol: true };
+
+/** decisions: Running and operating, "Environment". */
+export class VoiceConfig extends ServiceConfig {
+  /** Address SIP and RTP bind to. */
+  @IsString()
+  @IsNotEmpty()
+  SIP_HOST: string = '127.0.0.1';
+
+  /** 0 takes any free one. */
+  @asInteger()
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  SIP_PORT: number = 5060;
+
+  /** Address peers reach us under (Contact, Via, SDP), when it is not SIP_HOST. */
+  @IsOptional()
+  @IsString()
+  @IsNotEmpty()
+  SIP_PUBLIC_HOST?: string;
+
+  @asInteger()
+  @IsInt()
+  @Min(1024)
+  @Max(65_534)
+  RTP_PORT_MIN: number = 20_000;
+
+  @asInteger()
+  @IsInt()
+  @Min(1025)
+  @Max(65_535)
+  RTP_PORT_MAX: number = 29_999;
+
+  /** Media worker threads; 0: one per core less one. */
+  @asInteger()
+  @IsInt()
+  @Min(0)
+  @Max(64)
+  MEDIA_WORKERS: number = 0;
+
+  /** Live calls of this process, ringing ones included. */
+  @asInteger()
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  MAX_CALLS: number = 100;
+
+  @asInteger()
+  @IsInt()
+  @Min(1_000)
+  @Max(180_000)
+  RING_TIMEOUT_MS: number = 45_000;
+
+  /** How long live calls may go on once shutdown has begun. */
+  @asInteger()
+  @IsInt()
+  @Min(0)
+  @Max(3_600_000)
+  DRAIN_MS: number = 20_000;
+
+  @IsIn(PROVIDER_IDS)
+  LLM_PROVIDER: ProviderId = 'embedded';
+  @IsOptional()
+  @IsUrl(URL_RULES)
+  LLM_BASE_URL?: string;
+  @IsOptional()
+  @IsString()
+  LLM_API_KEY?: string;
+  @IsOptional()
+  @IsString()
+  LLM_MODEL?: string;
+
+  @IsIn(PROVIDER_IDS)
+  STT_PROVIDER: ProviderId = 'embedded';
+  @IsOptional()
+  @IsUrl(URL_RULES)
+  STT_BASE_URL?: string;
+  @IsOptional()
+  @IsString()
+  STT_API_KEY?: string;
+  @IsOptional()
+  @IsString()
+  STT_MODEL?: string;
+
+  @IsIn(PROVIDER_IDS)
+  TTS_PROVIDER: ProviderId = 'embedded';
+  @IsOptional()
+  @IsUrl(URL_RULES)
+  TTS_BASE_URL?: string;
+  @IsOptional()
+  @IsString()
+  TTS_API_KEY?: string;
+  @IsOptional()
+  @IsString()
+  TTS_MODEL?: string;
+}
+
+export function providerConfig(config: VoiceConfig, kind: 'LLM' | 'STT' | 'TTS'): ProviderConfig {
+  const baseUrl = config[`${kind}_BASE_URL`];
+  const apiKey = config[`${kind}_API_KEY`];
+  const model = config[`${kind}_MODEL`];
+  return {
+    provider: config[`${kind}_PROVIDER`],
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(model === undefined ? {} : { model }),
+  };
+}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { MessagingModule } from '@parley/messaging';
+import { CallDesk } from './call/call-desk';
+import { CallMetrics } from './call/call.metrics';
+import { OriginateConsumer } from './call/originate.consumer';
+import { VoiceHandlers } from './call/voice.handlers';
+import { ConversationFactory } from './conversation/conversation.factory';
+import { InboundDesk } from './leg/inbound-desk';
+import { MediaHost } from './leg/media-host';
+import { OutboundDialer } from './leg/outbound-dialer';
+import { SipEndpoint } from './leg/sip-endpoint';
+import { Providers } from './providers/providers';
+import { RecordingStore } from './recording/recording-store';
+
+/** Owns no tables: its state is the live call, and what of it must last is reported to calls at once. */
+@Module({
+  imports: [MessagingModule.forService({ service: 'voice' })],
+  providers: [
+    SipEndpoint,
+    MediaHost,
+    Providers,
+    RecordingStore,
+    CallMetrics,
+    ConversationFactory,
+    CallDesk,
+    OutboundDialer,
+    InboundDesk,
+    OriginateConsumer,
+    VoiceHandlers,
+  ],
+})
+export class VoiceModule {}
