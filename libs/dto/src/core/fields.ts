@@ -52,4 +52,7 @@ export const ListOfObjects = (dto: () => Dto, options: FieldOptions & ListRule =
 
 /** A field the contract says is ignored: taken whatever it holds. */
 export const Ignored = (options: { description: string }): PropertyDecorator =>
-  field({ schema: {}, problem: () => undefined }, { ...options, optional: true, nullable: true });
+  field(
+    { schema: { type: 'string' }, problem: () => undefined },
+    { ...options, optional: true, nullable: true },
+  );

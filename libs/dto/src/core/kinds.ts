@@ -174,9 +174,10 @@ export function listOf(item: Kind, rule: ListRule = {}): Kind {
   };
 }
 
+/** Swagger takes a class that is not there yet only from a function by the name of `type`. */
 export function listOfObjects(dto: () => Dto, rule: ListRule = {}): Kind {
   return {
-    schema: { type: dto, isArray: true, ...listBounds(rule) },
+    schema: { type: () => dto(), isArray: true, ...listBounds(rule) },
     problem: (value) => {
       if (!Array.isArray(value)) return 'must be an array';
       const odd = value.findIndex((entry) => !isObject(entry));
@@ -188,7 +189,7 @@ export function listOfObjects(dto: () => Dto, rule: ListRule = {}): Kind {
 
 export function objectOf(dto: () => Dto): Kind {
   return {
-    schema: { type: dto },
+    schema: { type: () => dto() },
     problem: (value) => (isObject(value) ? undefined : 'must be an object'),
     nested: { dto, list: false },
   };

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  type AgentRecord,
+  type AgentSnapshot,
+  isUuid,
+  PAGE_LIMIT_DEFAULT,
+  PAGE_LIMIT_MAX,
+  type RequestBody,
+  type RequestReply,
+} from '@parley/contracts';
+import { Database, decodeCursor, pageOf } from '@parley/persistence';
+import { VoiceCatalogue } from '../voice/voice.catalogue';
+import { voiceOfSnapshot } from '../voice/voice.view';
+import { AgentRepository } from './agent.repository';
+import { AgentRow } from './agent.row';
+import { agentRecord, agentSnapshot } from './agent.view';
+import { Fanout } from './fanout';
+
+@Injectable()
+export class AgentQueries {
+  constructor(
+    private readonly db: Database,
+    private readonly agents: AgentRepository,
+    private readonly voices: VoiceCatalogue,
+    private readonly fanout: Fanout,
+  ) {}
+
+  async get({ account_id, agent_id }: RequestBody<'agents.get'>): Promise<AgentRecord> {
+    const row = await this.find(account_id, agent_id);
+    return agentRecord(row, await this.fanout.includesAccountEndpoints(account_id, row.id));
+  }
+
+  /** decisions: General, "Lists": newest first, keyset. */
+  async list(body: RequestBody<'agents.list'>): Promise<RequestReply<'agents.list'>> {
+    const limit = body.limit ?? PAGE_LIMIT_DEFAULT;
+    if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_LIMIT_MAX) {
+      throw AppError.validation('limit', `limit must be between 1 and ${PAGE_LIMIT_MAX}`);
+    }
+    const after = body.cursor === undefined ? undefined : decodeCursor(body.cursor);
+    const query = this.db.dataSource
+      .getRepository(AgentRow)
+      .createQueryBuilder('agent')
+      .where('agent.account_id = :account AND agent.deleted_at IS NULL', { account: body.account_id })
+      .orderBy('agent.createdAt', 'DESC')
+      .addOrderBy('agent.id', 'DESC')
+      .limit(limit + 1);
+    if (after) query.andWhere('(agent.created_at, agent.id) < (:at, :id)', { ...after });
+    const page = pageOf(await query.getMany(), limit, (row) => ({ at: row.createdAt, id: row.id }));
+    const off = await this.fanout.off(
+      body.account_id,
+      page.items.map((row) => row.id),
+    );
+    return { ...page, items: page.items.map((row) => agentRecord(row, !off.has(row.id))) };
+  }
+
+  async snapshot({ account_id, agent_id }: RequestBody<'agents.snapshot'>): Promise<AgentSnapshot> {
+    const row = await this.find(account_id, agent_id);
+    return agentSnapshot(row, voiceOfSnapshot(await this.voices.find(row.voiceId)));
+  }
+
+  private async find(accountId: string, agentId: string): Promise<AgentRow> {
+    if (!isUuid(agentId)) throw AppError.notFound('Agent');
+    return this.agents.find(accountId, agentId);
+  }
+}

@@ -1,0 +1,121 @@
+import type { AgentFields, ExtractionConfig, KbThreshold, Language, ToolAckConfig } from '@parley/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : S;
+/** Every creation field of the contract has its column: a missing one does not compile. */
+export type AgentColumns = { [K in keyof AgentFields as Camel<K>]: AgentFields[K] };
+
+@Entity({ name: 'agent' })
+export class AgentRow implements AgentColumns {
+  @PrimaryColumn({ name: 'id', type: 'uuid' })
+  id: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId: string;
+
+  @Column({ name: 'agent_name', type: 'text' })
+  agentName: string;
+
+  @Column({ name: 'prompt', type: 'text' })
+  prompt: string;
+
+  @Column({ name: 'voice_id', type: 'uuid' })
+  voiceId: string;
+
+  /** Taken from the voice when it is set. contract: Agent (creation fields), voice_id. */
+  @Column({ name: 'gender', type: 'text' })
+  gender: string;
+
+  @Column({ name: 'agent_type', type: 'text' })
+  agentType: AgentFields['agent_type'];
+
+  @Column({ name: 'spoken_languages', type: 'text', array: true })
+  spokenLanguages: Language[];
+
+  @Column({ name: 'intro_message', type: 'text', nullable: true })
+  introMessage: string | null;
+
+  @Column({ name: 'voicemail_detection_enabled', type: 'boolean' })
+  voicemailDetectionEnabled: boolean;
+
+  @Column({ name: 'screener_handling_enabled', type: 'boolean' })
+  screenerHandlingEnabled: boolean;
+
+  @Column({ name: 'voicemail_message', type: 'text', nullable: true })
+  voicemailMessage: string | null;
+
+  @Column({ name: 'project_id', type: 'uuid', nullable: true })
+  projectId: string | null;
+
+  @Column({ name: 'enable_recording', type: 'boolean' })
+  enableRecording: boolean;
+
+  @Column({ name: 'kb_threshold', type: 'text', nullable: true })
+  kbThreshold: KbThreshold | null;
+
+  @Column({ name: 'kb_include_summaries', type: 'boolean' })
+  kbIncludeSummaries: boolean;
+
+  @Column({ name: 'kb_result_format', type: 'text', nullable: true })
+  kbResultFormat: string | null;
+
+  @Column({ name: 'kb_enable_llm_processing', type: 'boolean' })
+  kbEnableLlmProcessing: boolean;
+
+  @Column({ name: 'kb_llm_system_prompt', type: 'text', nullable: true })
+  kbLlmSystemPrompt: string | null;
+
+  @Column({ name: 'end_call_enabled', type: 'boolean' })
+  endCallEnabled: boolean;
+
+  @Column({ name: 'end_call_message', type: 'text', nullable: true })
+  endCallMessage: string | null;
+
+  @Column({ name: 'end_call_instructions', type: 'text', nullable: true })
+  endCallInstructions: string | null;
+
+  @Column({ name: 'transfer_enabled', type: 'boolean' })
+  transferEnabled: boolean;
+
+  @Column({ name: 'transfer_number', type: 'text', nullable: true })
+  transferNumber: string | null;
+
+  @Column({ name: 'transfer_message', type: 'text', nullable: true })
+  transferMessage: string | null;
+
+  @Column({ name: 'transfer_instructions', type: 'text', nullable: true })
+  transferInstructions: string | null;
+
+  @Column({ name: 'user_idle_enabled', type: 'boolean' })
+  userIdleEnabled: boolean;
+
+  @Column({ name: 'tool_ack_config', type: 'jsonb', nullable: true })
+  toolAckConfig: ToolAckConfig | null;
+
+  @Column({ name: 'extraction_enabled', type: 'boolean' })
+  extractionEnabled: boolean;
+
+  @Column({ name: 'extraction_config', type: 'jsonb', nullable: true })
+  extractionConfig: ExtractionConfig | null;
+
+  @Column({ name: 'max_call_duration_secs', type: 'integer', nullable: true })
+  maxCallDurationSecs: number | null;
+
+  @Column({ name: 'background_audio_id', type: 'uuid', nullable: true })
+  backgroundAudioId: string | null;
+
+  @Column({ name: 'background_audio_volume', type: 'double precision', nullable: true })
+  backgroundAudioVolume: number | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 })
+  updatedAt: Date;
+
+  /** Soft deletion: calls and webhooks of the past keep their agent. */
+  @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
+  deletedAt: Date | null;
+}

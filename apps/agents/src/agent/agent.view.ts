@@ -1,0 +1,56 @@
+import {
+  AGENT_LIMITS,
+  type AgentFields,
+  type AgentRecord,
+  type AgentSnapshot,
+  type ExtractionConfig,
+} from '@parley/contracts';
+import { AGENT_FIELD_NAMES } from './agent.rules';
+import type { AgentColumns, AgentRow } from './agent.row';
+
+/** Column of a field: `agent_name` -> `agentName`. */
+function columnOf(name: keyof AgentFields): keyof AgentColumns {
+  return name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()) as keyof AgentColumns;
+}
+
+/** The part of a row a change of fields sets. */
+export function toColumns(fields: Partial<AgentFields>): Partial<AgentColumns> {
+  const entries = AGENT_FIELD_NAMES.filter((name) => fields[name] !== undefined).map((name) => [
+    columnOf(name),
+    fields[name],
+  ]);
+  return Object.fromEntries(entries) as Partial<AgentColumns>;
+}
+
+export function toFields(row: AgentColumns): AgentFields {
+  return Object.fromEntries(
+    AGENT_FIELD_NAMES.map((name) => [name, row[columnOf(name)]]),
+  ) as unknown as AgentFields;
+}
+
+export function agentRecord(row: AgentRow, includeAccountEndpoints: boolean): AgentRecord {
+  return {
+    id: row.id,
+    ...toFields(row),
+    gender: row.gender,
+    status: row.deletedAt === null ? 'active' : 'deleted',
+    extraction_config: row.extractionConfig,
+    extraction_sets: [],
+    webhooks_include_account_endpoints: includeAccountEndpoints,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+/** What a call freezes of its agent. contract: Agent (creation fields), "null = 0.3". */
+export function agentSnapshot(row: AgentRow, voice: AgentSnapshot['voice']): AgentSnapshot {
+  const config: ExtractionConfig | null = row.extractionConfig;
+  const fields = toFields(row);
+  return {
+    id: row.id,
+    ...fields,
+    background_audio_volume: fields.background_audio_volume ?? AGENT_LIMITS.backgroundAudioVolumeDefault,
+    extraction_config: config,
+    voice,
+  };
+}

@@ -1,0 +1,17 @@
+import type { Language } from '@parley/contracts';
+
+/** contract: Agent (creation fields), spoken_languages. Every language but English and Hinglish is regional. */
+const NOT_REGIONAL: readonly Language[] = ['en', 'hinglish'];
+
+/** What is wrong with a set of languages of the catalogue, completing "spoken_languages ...". */
+export function languagesProblem(languages: readonly Language[]): string | undefined {
+  if (languages.length > 2) return 'must have at most 2 items';
+  const [first, second] = languages;
+  if (first === undefined || second === undefined) return undefined;
+  if (first === second) return 'must not name a language twice';
+  const regional = languages.filter((language) => !NOT_REGIONAL.includes(language));
+  if (regional.length > 1) return 'must hold at most one regional language (Hindi included)';
+  const other = first === 'hinglish' ? second : second === 'hinglish' ? first : undefined;
+  if (other !== undefined && other !== 'en' && other !== 'hi') return 'may pair hinglish only with en or hi';
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { type AgentFields, type AgentRecord, AppError, type RequestBody } from '@parley/contracts';
+import { Clock, Log } from '@parley/platform';
+import { VoiceCatalogue } from '../voice/voice.catalogue';
+import { asNameConflict } from './agent-name';
+import { AgentRepository } from './agent.repository';
+import type { AgentRow } from './agent.row';
+import { assertCoherent, assertShape, clearEmpty } from './agent.rules';
+import { agentRecord, toColumns, toFields } from './agent.view';
+import { isBoolean, isPlainObject } from './checks.rules';
+import { Fanout } from './fanout';
+import { assertReferencesKnown } from './references';
+
+type UpdateBody = RequestBody<'agents.update'>;
+type FieldChange = Omit<UpdateBody['change'], 'webhooks_include_account_endpoints'>;
+
+/** PUT /agent/{id}: fields left out keep their value; the rules between fields hold for the merged record. */
+@Injectable()
+export class UpdateAgent {
+  constructor(
+    private readonly agents: AgentRepository,
+    private readonly voices: VoiceCatalogue,
+    private readonly fanout: Fanout,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  async execute(body: UpdateBody): Promise<AgentRecord> {
+    const { include, change } = parse(body.change);
+    if (include === undefined) {
+      const row = await this.save(body, change);
+      return agentRecord(row, await this.fanout.includesAccountEndpoints(row.accountId, row.id));
+    }
+    // Whatever can be refused without the flag is refused before the flag is touched.
+    assertCoherent(merge(await this.agents.find(body.account_id, body.agent_id), change));
+    const before = await this.fanout.includesAccountEndpoints(body.account_id, body.agent_id);
+    const stored = await this.fanout.set(body.account_id, body.agent_id, include);
+    try {
+      return agentRecord(await this.save(body, change), stored);
+    } catch (error) {
+      if (before !== stored) await this.restore(body, before);
+      throw error;
+    }
+  }
+
+  private async save({ account_id, agent_id, tier }: UpdateBody, change: FieldChange): Promise<AgentRow> {
+    try {
+      return await this.agents.update(account_id, agent_id, async (row, tx) => {
+        assertCoherent(merge(row, change));
+        if (change.voice_id !== undefined && change.voice_id !== row.voiceId) {
+          row.gender = (await this.voices.usable(tx, change.voice_id, tier)).gender;
+        }
+        if (change.extraction_config !== undefined) row.extractionConfig = change.extraction_config;
+        return Object.assign(row, toColumns(change), { updatedAt: this.clock.now() });
+      });
+    } catch (error) {
+      throw asNameConflict(error);
+    }
+  }
+
+  private async restore({ account_id, agent_id }: UpdateBody, include: boolean): Promise<void> {
+    try {
+      await this.fanout.set(account_id, agent_id, include);
+    } catch (err) {
+      this.log.error('agent.fanout_not_restored', { agent_id, include, err });
+    }
+  }
+}
+
+function parse(change: unknown): { include: boolean | undefined; change: FieldChange } {
+  if (!isPlainObject(change)) throw AppError.validation('change', 'change must be an object');
+  const { webhooks_include_account_endpoints: include, ...rest } = change;
+  if (include !== undefined && isBoolean(include) !== undefined) {
+    const field = 'webhooks_include_account_endpoints';
+    throw AppError.validation(field, `${field} ${isBoolean(include)}`);
+  }
+  assertShape(rest);
+  const fields = clearEmpty(rest as FieldChange);
+  assertReferencesKnown(fields);
+  return { include: include as boolean | undefined, change: fields };
+}
+
+function merge(row: AgentRow, change: FieldChange): AgentFields {
+  return { ...toFields(row), ...change };
+}

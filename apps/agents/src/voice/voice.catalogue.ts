@@ -1,0 +1,119 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AppError, type VoiceTier } from '@parley/contracts';
+import { Database } from '@parley/persistence';
+import { Clock, Log } from '@parley/platform';
+import type { VoiceInfo } from '@parley/providers';
+import type { EntityManager } from 'typeorm';
+import { v5 } from 'uuid';
+import { tiersOf } from './tier.rules';
+import { VoiceRow } from './voice.row';
+import { VoiceSource } from './voice-source';
+
+/** Never changes: ids of voices are made from it, on every installation. */
+const VOICE_NAMESPACE = '6f1c2f3e-7a55-4d0b-9a52-3f6c0b8f5f10';
+
+export function voiceIdOf(provider: string, voice: Pick<VoiceInfo, 'id'>): string {
+  return v5(`${provider}/${voice.id}`, VOICE_NAMESPACE);
+}
+
+/** The voice configurations on offer, kept equal to what the synthesizer can speak. */
+@Injectable()
+export class VoiceCatalogue implements OnApplicationBootstrap {
+  constructor(
+    private readonly db: Database,
+    private readonly source: VoiceSource,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const changed = await this.seed();
+    this.log.info('voices.seeded', { provider: this.source.provider, changed });
+  }
+
+  /** Upserts every voice and retires the others. Any number of replicas may do it at once; it changes only what differs. */
+  async seed(): Promise<number> {
+    return this.db.transaction(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('agents.voice'))`);
+      const now = this.clock.now();
+      const known = new Map((await tx.find(VoiceRow)).map((row) => [row.id, row]));
+      const offered = this.source.voices().map((voice) => this.rowOf(voice, now));
+      const retired = [...known.values()]
+        .filter((row) => row.status === 'active' && !offered.some(({ id }) => id === row.id))
+        .map((row) => Object.assign(new VoiceRow(), row, { status: 'retired', updatedAt: now }));
+      const changed = [...offered.filter((row) => differs(row, known.get(row.id))), ...retired].map((row) =>
+        Object.assign(row, { createdAt: known.get(row.id)?.createdAt ?? now }),
+      );
+      await tx.save(VoiceRow, changed);
+      return changed.length;
+    });
+  }
+
+  /** The voices of an entitlement. contract: GET /voice-configurations. */
+  async offered(tier: VoiceTier): Promise<VoiceRow[]> {
+    return this.db.dataSource
+      .getRepository(VoiceRow)
+      .createQueryBuilder('voice')
+      .where(`voice.status = 'active' AND voice.tier IN (:...tiers)`, { tiers: tiersOf(tier) })
+      .orderBy('voice.displayName')
+      .addOrderBy('voice.id')
+      .getMany();
+  }
+
+  /** The voice an account may give an agent. contract: Agent (creation fields), voice_id "from the agent voice catalog". */
+  async usable(tx: EntityManager, voiceId: string, tier: VoiceTier): Promise<VoiceRow> {
+    const row = await tx.findOneBy(VoiceRow, { id: voiceId, status: 'active' });
+    if (!row || !tiersOf(tier).includes(row.tier)) {
+      throw AppError.validation(
+        'voice_id',
+        'voice_id is not a voice of your catalogue (see GET /agent/voices)',
+      );
+    }
+    return row;
+  }
+
+  /** Any voice an agent was given, retired ones too. */
+  async find(voiceId: string): Promise<VoiceRow> {
+    const row = await this.db.dataSource.getRepository(VoiceRow).findOneBy({ id: voiceId });
+    if (!row) throw AppError.notFound('Voice');
+    return row;
+  }
+
+  private rowOf(voice: VoiceInfo, now: Date): VoiceRow {
+    return Object.assign(new VoiceRow(), {
+      id: voiceIdOf(this.source.provider, voice),
+      provider: this.source.provider,
+      providerVoiceId: voice.provider_voice_id,
+      modelName: voice.model_name,
+      displayName: voice.display_name,
+      description: voice.description,
+      tier: voice.tier,
+      speed: 1,
+      volume: 1,
+      language: voice.language,
+      gender: voice.gender,
+      previewText: voice.preview_text,
+      status: 'active' as const,
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+}
+
+const COMPARED = [
+  'providerVoiceId',
+  'modelName',
+  'displayName',
+  'description',
+  'tier',
+  'speed',
+  'volume',
+  'language',
+  'gender',
+  'previewText',
+  'status',
+] as const satisfies readonly (keyof VoiceRow)[];
+
+function differs(row: VoiceRow, known: VoiceRow | undefined): boolean {
+  return known === undefined || COMPARED.some((column) => row[column] !== known[column]);
+}

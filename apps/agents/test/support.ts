@@ -1,0 +1,128 @@
+import { MessagingModule, Bus } from '@parley/messaging';
+import { AppError, type RequestBody, type RequestReply } from '@parley/contracts';
+import { defineService, newId, type RunningService, ServiceConfig } from '@parley/platform';
+import { startTestService, testDatabase, testNats } from '@parley/testing';
+import { agentsSchema, agentsService } from '../src';
+
+/** What the webhooks service knows, as far as agents ask it. */
+export class FakeWebhooks {
+  readonly off = new Set<string>();
+  /** Agents with an enabled endpoint of their own. */
+  readonly withEndpoint = new Set<string>();
+  readonly asked: { agent_id: string; include: boolean }[] = [];
+
+  answer(bus: Bus): void {
+    bus.handle('webhooks.fanout_off', async ({ agent_ids }) => ({
+      agent_ids: agent_ids.filter((id) => this.off.has(id)),
+    }));
+    bus.handle('webhooks.set_fanout', async ({ agent_id, include_account_endpoints: include }) => {
+      this.asked.push({ agent_id, include });
+      if (!include && !this.withEndpoint.has(agent_id)) {
+        throw new AppError('NO_AGENT_ENDPOINT', 'The agent has no enabled endpoint of its own');
+      }
+      if (include) this.off.delete(agent_id);
+      else this.off.add(agent_id);
+      return { webhooks_include_account_endpoints: include };
+    });
+  }
+}
+
+export interface AgentsWorld {
+  databaseUrl: string;
+  natsUrl: string;
+  service: RunningService;
+  webhooks: FakeWebhooks;
+  bus: Bus;
+  stop(): Promise<void>;
+}
+
+export async function agentsWorld(): Promise<AgentsWorld> {
+  const [database, nats] = await Promise.all([testDatabase([agentsSchema]), testNats()]);
+  const webhooks = new FakeWebhooks();
+  const others = await startTestService(
+    defineService({
+      name: 'webhooks',
+      config: ServiceConfig,
+      module: () => ({
+        module: class Others {},
+        imports: [MessagingModule.forService({ service: 'webhooks' })],
+        providers: [
+          { provide: 'ANSWERS', inject: [Bus], useFactory: (bus: Bus) => webhooks.answer(bus) ?? null },
+        ],
+      }),
+    }),
+    { NATS_URL: nats.url },
+  );
+  const service = await startTestService(agentsService, { DATABASE_URL: database.url, NATS_URL: nats.url });
+  return {
+    databaseUrl: database.url,
+    natsUrl: nats.url,
+    service,
+    webhooks,
+    bus: others.app.get(Bus),
+    stop: async () => {
+      await service.close();
+      await others.close();
+      await nats.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** One account and what it may ask of agents. */
+export class Tenant {
+  constructor(
+    private readonly bus: Bus,
+    readonly id = newId(),
+    private readonly tier: 'standard' | 'premium' | 'exclusive' = 'standard',
+  ) {}
+
+  async voices(): Promise<RequestReply<'agents.voices'>['voices']> {
+    return (await this.bus.request('agents.voices', { account_id: this.id, tier: this.tier })).voices;
+  }
+
+  /** A valid body; `fields` over it, unchecked on purpose. */
+  async create(fields: object = {}): Promise<RequestReply<'agents.create'>> {
+    const [voice] = await this.voices();
+    const agent = {
+      agent_name: `Agent ${newId()}`,
+      prompt: 'Be kind.',
+      voice_id: voice?.voice_id ?? '',
+      agent_type: 'inbound' as const,
+      ...fields,
+    };
+    return this.bus.request('agents.create', { account_id: this.id, tier: this.tier, agent });
+  }
+
+  update(agentId: string, change: object): Promise<RequestReply<'agents.update'>> {
+    const body = { account_id: this.id, agent_id: agentId, tier: this.tier, change };
+    return this.bus.request('agents.update', body as RequestBody<'agents.update'>);
+  }
+
+  get(agentId: string): Promise<RequestReply<'agents.get'>> {
+    return this.bus.request('agents.get', { account_id: this.id, agent_id: agentId });
+  }
+
+  list(page: { limit?: number; cursor?: string } = {}): Promise<RequestReply<'agents.list'>> {
+    return this.bus.request('agents.list', { account_id: this.id, ...page });
+  }
+
+  snapshot(agentId: string): Promise<RequestReply<'agents.snapshot'>> {
+    return this.bus.request('agents.snapshot', { account_id: this.id, agent_id: agentId });
+  }
+
+  delete(agentId: string): Promise<RequestReply<'agents.delete'>> {
+    return this.bus.request('agents.delete', { account_id: this.id, agent_id: agentId });
+  }
+}
+
+/** What a request was refused with, as `CODE field,field`. */
+export async function refusal(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [error.code, (error.details ?? []).map(({ field }) => field).join(',')].filter(Boolean).join(' ');
+  }
+  return 'accepted';
+}

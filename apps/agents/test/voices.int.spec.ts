@@ -1,0 +1,80 @@
+import { Database } from '@parley/persistence';
+import { Clock, Log } from '@parley/platform';
+import type { VoiceInfo } from '@parley/providers';
+import { VoiceCatalogue } from '../src/voice/voice.catalogue';
+import { agentsWorld, type AgentsWorld, refusal, Tenant } from './support';
+
+let world: AgentsWorld;
+
+beforeAll(async () => {
+  world = await agentsWorld();
+}, 120_000);
+afterAll(() => world.stop());
+
+function voice(id: string, change: Partial<VoiceInfo> = {}): VoiceInfo {
+  return {
+    id,
+    display_name: id,
+    description: 'A voice',
+    language: 'en',
+    gender: 'female',
+    provider_voice_id: id,
+    model_name: 'model',
+    preview_text: 'Hello',
+    tier: 'standard',
+    ...change,
+  };
+}
+
+function catalogue(...voices: VoiceInfo[]): VoiceCatalogue {
+  const { app } = world.service;
+  return new VoiceCatalogue(
+    app.get(Database),
+    { provider: 'fake', voices: () => voices },
+    app.get(Clock),
+    app.get(Log),
+  );
+}
+
+it('the catalogue holds the voices of the synthesizer, under prefixed ids', async () => {
+  const voices = await new Tenant(world.bus).voices();
+  expect(voices.length).toBeGreaterThan(0);
+  for (const each of voices) {
+    expect(each).toMatchObject({ id: `vcf_${each.voice_id}`, status: 'active', tier: 'standard' });
+  }
+});
+
+it('seeding again changes nothing, by however many replicas at once', async () => {
+  expect(await catalogue(voice('a'), voice('b')).seed()).toBeGreaterThan(0);
+  expect(await catalogue(voice('a'), voice('b')).seed()).toBe(0);
+  const changed = await Promise.all(
+    Array.from({ length: 4 }, () => catalogue(voice('a'), voice('b'), voice('c')).seed()),
+  );
+  expect(changed.sort()).toEqual([0, 0, 0, 1]);
+});
+
+it('an account sees its entitlement and below, and may use nothing else', async () => {
+  await catalogue(voice('s'), voice('p', { tier: 'premium' }), voice('x', { tier: 'exclusive' })).seed();
+  const names = async (tenant: Tenant): Promise<string[]> =>
+    (await tenant.voices()).map(({ display_name }) => display_name);
+  const standard = new Tenant(world.bus);
+  const premium = new Tenant(world.bus, undefined, 'premium');
+  expect(await names(standard)).toEqual(['s']);
+  expect(await names(premium)).toEqual(['p', 's']);
+  expect(await names(new Tenant(world.bus, undefined, 'exclusive'))).toEqual(['p', 's', 'x']);
+  const [dear] = await premium.voices();
+  expect(await refusal(standard.create({ voice_id: dear?.voice_id }))).toBe('VALIDATION_ERROR voice_id');
+  expect(await refusal(premium.create({ voice_id: dear?.voice_id }))).toBe('accepted');
+});
+
+it('a voice that is no longer offered stays with the agents that have it', async () => {
+  await catalogue(voice('old', { gender: 'male' })).seed();
+  const tenant = new Tenant(world.bus);
+  const agent = await tenant.create();
+  await catalogue(voice('new')).seed();
+  expect(await tenant.update(agent.id, { prompt: 'Still here' })).toMatchObject({ gender: 'male' });
+  expect(await tenant.snapshot(agent.id)).toMatchObject({ voice: { provider_voice_id: 'old' } });
+  expect(await refusal(tenant.create({ voice_id: agent.voice_id }))).toBe('VALIDATION_ERROR voice_id');
+  const [fresh] = await tenant.voices();
+  expect(await tenant.update(agent.id, { voice_id: fresh?.voice_id })).toMatchObject({ gender: 'female' });
+});

@@ -1,0 +1,75 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import type { AgentRecord, Pagination, VoiceConfiguration } from '@parley/contracts';
+import {
+  AgentDto,
+  AgentListDto,
+  CreateAgentBody,
+  MessageDto,
+  PageQuery,
+  UpdateAgentBody,
+  VoiceListDto,
+} from '@parley/dto';
+import { Bus } from '@parley/messaging';
+import { Account, type Principal } from '../auth/principal';
+import { uuidOf } from '../http/id.pipes';
+import { ApiRoutes, Operation } from '../openapi/operation';
+
+@ApiRoutes('Agents')
+@Controller('api/v2/agent')
+export class AgentsController {
+  constructor(private readonly bus: Bus) {}
+
+  @Post()
+  @Operation({ id: 'createAgent', summary: 'Create an agent', returns: AgentDto, errors: ['CONFLICT'] })
+  create(@Account() { accountId, tier }: Principal, @Body() agent: CreateAgentBody): Promise<AgentRecord> {
+    return this.bus.request('agents.create', { account_id: accountId, tier, agent });
+  }
+
+  @Get()
+  @Operation({ id: 'listAgents', summary: 'List agents, newest first', returns: AgentListDto })
+  async list(
+    @Account() { accountId }: Principal,
+    @Query() query: PageQuery,
+  ): Promise<{ agents: AgentRecord[]; pagination: Pagination }> {
+    const { items, pagination } = await this.bus.request('agents.list', { account_id: accountId, ...query });
+    return { agents: items, pagination };
+  }
+
+  @Get('voices')
+  @Operation({ id: 'listAgentVoices', summary: 'List the voices an agent may have', returns: VoiceListDto })
+  voices(@Account() { accountId, tier }: Principal): Promise<{ voices: VoiceConfiguration[] }> {
+    return this.bus.request('agents.voices', { account_id: accountId, tier });
+  }
+
+  @Get(':id')
+  @Operation({ id: 'getAgent', summary: 'Get an agent', returns: AgentDto, errors: ['NOT_FOUND'] })
+  get(@Account() { accountId }: Principal, @Param('id', uuidOf('Agent')) id: string): Promise<AgentRecord> {
+    return this.bus.request('agents.get', { account_id: accountId, agent_id: id });
+  }
+
+  @Put(':id')
+  @Operation({
+    id: 'updateAgent',
+    summary: 'Change an agent; fields left out keep their value',
+    returns: AgentDto,
+    errors: ['NOT_FOUND', 'CONFLICT', 'NO_AGENT_ENDPOINT'],
+  })
+  update(
+    @Account() { accountId, tier }: Principal,
+    @Param('id', uuidOf('Agent')) id: string,
+    @Body() change: UpdateAgentBody,
+  ): Promise<AgentRecord> {
+    return this.bus.request('agents.update', { account_id: accountId, agent_id: id, tier, change });
+  }
+
+  @Delete(':id')
+  @Operation({
+    id: 'deleteAgent',
+    summary: 'Delete an agent; its name is free again',
+    returns: MessageDto,
+    errors: ['NOT_FOUND'],
+  })
+  delete(@Account() { accountId }: Principal, @Param('id', uuidOf('Agent')) id: string): Promise<MessageDto> {
+    return this.bus.request('agents.delete', { account_id: accountId, agent_id: id });
+  }
+}

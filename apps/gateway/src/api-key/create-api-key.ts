@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { NewApiKeyDto } from '@parley/dto';
+import { Database } from '@parley/persistence';
+import { Clock, newId } from '@parley/platform';
+import { newApiKey } from '../auth/api-key-text';
+import { PartnerRepository } from '../partner/partner.repository';
+import { ApiKeyHasher } from './api-key.hasher';
+import { ApiKeyRow } from './api-key.row';
+
+@Injectable()
+export class CreateApiKey {
+  constructor(
+    private readonly db: Database,
+    private readonly partners: PartnerRepository,
+    private readonly hasher: ApiKeyHasher,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The one time the key is shown. contract: Authentication, 2. */
+  async execute(accountId: string, name: string | null): Promise<NewApiKeyDto> {
+    const key = newApiKey();
+    const row = Object.assign(new ApiKeyRow(), {
+      id: newId(),
+      accountId,
+      name,
+      hash: this.hasher.hash(key),
+      last4: key.slice(-4),
+      createdAt: this.clock.now(),
+      lastUsedAt: null,
+      revokedAt: null,
+    });
+    await this.partners.find(accountId);
+    await this.db.dataSource.getRepository(ApiKeyRow).insert(row);
+    return { id: row.id, api_key: key, last4: row.last4 };
+  }
+}

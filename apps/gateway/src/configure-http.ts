@@ -1,0 +1,42 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+import { ApiKeyMiddleware } from './auth/api-key.middleware';
+import { OperatorMiddleware } from './auth/operator.middleware';
+import { answerClientErrors } from './http/client-error';
+import { RequestContextMiddleware } from './http/request-context.middleware';
+import { refuseBrokenPaths } from './http/broken-path.middleware';
+import { serveDocs } from './openapi/serve-docs';
+
+/** The swagger pages bring styles of their own; everything else is data and needs no source at all. */
+const DOCS_POLICY = {
+  defaultSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  frameAncestors: ["'none'"],
+};
+const API_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
+
+/** What happens to every request before Nest looks for its route. No CORS: keys are used from servers only. */
+export function configureHttp(app: NestExpressApplication): void {
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  answerClientErrors(app.getHttpServer());
+  app.use(use(app.get(RequestContextMiddleware)));
+  app.use('/docs', helmet({ contentSecurityPolicy: { useDefaults: false, directives: DOCS_POLICY } }));
+  app.use(
+    /^\/(?!docs(\/|$))/,
+    helmet({ contentSecurityPolicy: { useDefaults: false, directives: API_POLICY } }),
+  );
+  app.use('/api/v2', use(app.get(ApiKeyMiddleware)));
+  app.use('/admin/v1', use(app.get(OperatorMiddleware)));
+  app.use(refuseBrokenPaths);
+  serveDocs(app);
+}
+
+function use(middleware: {
+  use(request: Request, response: Response, next: NextFunction): void;
+}): RequestHandler {
+  return (request, response, next) => middleware.use(request, response, next);
+}

@@ -1,0 +1,14 @@
+import { defineService } from '@parley/platform';
+import { configureHttp } from './configure-http';
+import { GatewayConfig } from './gateway.config';
+import { GatewayModule } from './gateway.module';
+
+export const gatewayService = defineService({
+  name: 'gateway',
+  config: GatewayConfig,
+  module: () => GatewayModule.create(),
+  http: {
+    configure: (app) => configureHttp(app),
+    listen: (config) => ({ host: config.HOST, port: config.PORT }),
+  },
+});

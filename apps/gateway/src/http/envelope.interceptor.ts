@@ -1,0 +1,40 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { parseBody } from '@parley/dto';
+import type { Request, Response } from 'express';
+import { map, type Observable } from 'rxjs';
+import { bodyClassOf } from './route-body';
+import { readJsonBody } from './read-body';
+
+const RAW = 'parley:raw';
+const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+
+/** For routes that write their answer themselves (files). */
+export const RawResponse = (): MethodDecorator => SetMetadata(RAW, true);
+
+/**
+ * Around every route: body in, envelope out. The body is read here and not in a middleware because it comes after
+ * authentication and after the route. decisions: General, "Checks run in this order".
+ */
+@Injectable()
+export class EnvelopeInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    if (WITH_BODY.has(request.method)) {
+      request.body = parseBody(bodyClassOf(context), (await readJsonBody(request, response)) ?? {});
+    }
+    if (this.reflector.get<boolean | undefined>(RAW, context.getHandler())) return next.handle();
+    // decisions: General: "Success is always HTTP 200", creations included.
+    response.status(200);
+    return next.handle().pipe(map((data) => ({ success: true, data })));
+  }
+}

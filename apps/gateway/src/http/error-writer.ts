@@ -1,0 +1,47 @@
+import { HttpException, Injectable } from '@nestjs/common';
+import { AppError, type ErrorDetail } from '@parley/contracts';
+import { Log, newId } from '@parley/platform';
+import type { Response } from 'express';
+
+export interface ErrorEnvelope {
+  success: false;
+  error: { code: string; message: string; details?: ErrorDetail[] };
+}
+
+export function errorEnvelope(error: AppError): ErrorEnvelope {
+  return {
+    success: false,
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.details === undefined ? {} : { details: error.details }),
+    },
+  };
+}
+
+/** Whatever went wrong, as the one envelope of the API. contract: Errors. */
+@Injectable()
+export class ErrorWriter {
+  constructor(private readonly log: Log) {}
+
+  write(response: Response, thrown: unknown): void {
+    const error = this.asAppError(thrown);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response.status(error.status).json(errorEnvelope(error));
+  }
+
+  private asAppError(thrown: unknown): AppError {
+    if (thrown instanceof AppError) return thrown;
+    if (thrown instanceof HttpException) {
+      const status = thrown.getStatus();
+      if (status === 404) return AppError.notFound('Route');
+      if (status >= 400 && status < 500) return new AppError('VALIDATION_ERROR', 'The request is not valid');
+    }
+    // The id leads from a partner's report to the log line; what went wrong stays inside.
+    this.log.error('http.unexpected_error', { error_id: newId(), err: thrown });
+    return new AppError('INTERNAL_ERROR', 'Something went wrong on our side. Please try again.');
+  }
+}

@@ -1,0 +1,22 @@
+import { PAGE_LIMIT_DEFAULT, type Page } from '@parley/contracts';
+import type { PageQuery } from '@parley/dto';
+import { decodeCursor, pageOf } from '@parley/persistence';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+
+/** Newest first, keyset: stable while rows are added. decisions: General, "Lists". */
+export async function keysetPage<Row extends ObjectLiteral & { id: string; createdAt: Date }>(
+  query: SelectQueryBuilder<Row>,
+  { limit = PAGE_LIMIT_DEFAULT, cursor }: PageQuery,
+): Promise<Page<Row>> {
+  if (cursor !== undefined) {
+    query.andWhere(`(${query.alias}.created_at, ${query.alias}.id) < (:at, :id)`, {
+      ...decodeCursor(cursor),
+    });
+  }
+  const rows = await query
+    .orderBy(`${query.alias}.createdAt`, 'DESC')
+    .addOrderBy(`${query.alias}.id`, 'DESC')
+    .limit(limit + 1)
+    .getMany();
+  return pageOf(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
+}

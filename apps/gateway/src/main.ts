@@ -1,0 +1,4 @@
+import { runMain } from '@parley/platform';
+import { gatewayService } from './gateway.service';
+
+void runMain(gatewayService);

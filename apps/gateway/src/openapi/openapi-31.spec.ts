@@ -1,0 +1,18 @@
+import { asOpenApi31 } from './openapi-31';
+
+it.each([
+  [{ type: 'string', nullable: true }, { type: ['string', 'null'] }],
+  [
+    { type: 'string', enum: ['a'], nullable: true },
+    { type: ['string', 'null'], enum: ['a', null] },
+  ],
+  [
+    { type: 'object', allOf: [{ $ref: '#/x' }], nullable: true, description: 'd' },
+    { anyOf: [{ $ref: '#/x' }, { type: 'null' }], description: 'd' },
+  ],
+  [
+    { type: 'string', example: 'x' },
+    { type: 'string', examples: ['x'] },
+  ],
+  [{ properties: { nullable: { type: 'boolean' } } }, { properties: { nullable: { type: 'boolean' } } }],
+])('%j in OpenAPI 3.1', (before, after) => expect(asOpenApi31(before)).toEqual(after));

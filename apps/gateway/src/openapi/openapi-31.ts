@@ -1,0 +1,37 @@
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Schema = { [key: string]: Json };
+
+/**
+ * Nest describes schemas in the dialect of OpenAPI 3.0. In 3.1 they are JSON Schema: a nullable field is a type among
+ * others, and `example` of a schema is `examples`.
+ */
+export function asOpenApi31(node: Json): Json {
+  if (Array.isArray(node)) return node.map(asOpenApi31);
+  if (node === null || typeof node !== 'object') return node;
+  const copy: Schema = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, asOpenApi31(value)]),
+  );
+  return isSchema(node) ? asSchema31(copy) : copy;
+}
+
+function isSchema(node: Schema): boolean {
+  return node['nullable'] === true || ('example' in node && typeof node['type'] === 'string');
+}
+
+function asSchema31({ nullable, example, ...schema }: Schema): Schema {
+  const shown: Schema = example === undefined ? schema : { ...schema, examples: [example] };
+  if (nullable !== true) return shown;
+  if (typeof shown['type'] === 'string' && shown['allOf'] === undefined) {
+    const values = shown['enum'];
+    return {
+      ...shown,
+      type: [shown['type'], 'null'],
+      ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
+    };
+  }
+  const { allOf, $ref, type: _type, ...rest } = shown;
+  if (allOf === undefined && $ref === undefined) return rest;
+  const one =
+    Array.isArray(allOf) && allOf.length === 1 ? allOf[0] : $ref === undefined ? { allOf } : { $ref };
+  return { ...rest, anyOf: [one ?? {}, { type: 'null' }] } as Schema;
+}

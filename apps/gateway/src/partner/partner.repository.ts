@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@parley/contracts';
+import { Outbox } from '@parley/messaging';
+import { Database } from '@parley/persistence';
+import { Clock } from '@parley/platform';
+import type { EntityManager } from 'typeorm';
+import { PartnerRow } from './partner.row';
+import { accountFacts } from './partner.view';
+
+/** The one way to change a partner: row lock, next version, and the fact for everybody else in the same transaction. */
+@Injectable()
+export class PartnerRepository {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async find(id: string): Promise<PartnerRow> {
+    const row = await this.db.dataSource.getRepository(PartnerRow).findOneBy({ id });
+    if (!row) throw AppError.notFound('Partner');
+    return row;
+  }
+
+  async insert(row: PartnerRow): Promise<PartnerRow> {
+    return this.db.transaction(async (tx) => {
+      await tx.insert(PartnerRow, row);
+      await this.publish(tx, row);
+      // Read back: the database decides how a decimal reads.
+      return tx.findOneByOrFail(PartnerRow, { id: row.id });
+    });
+  }
+
+  async update(id: string, change: (row: PartnerRow) => void): Promise<PartnerRow> {
+    return this.db.transaction(async (tx) => {
+      const row = await this.lock(tx, id);
+      change(row);
+      row.version += 1;
+      row.updatedAt = this.clock.now();
+      await tx.save(PartnerRow, row);
+      await this.publish(tx, row);
+      return tx.findOneByOrFail(PartnerRow, { id });
+    });
+  }
+
+  /** Holds the partner for the rest of the transaction. */
+  async lock(tx: EntityManager, id: string): Promise<PartnerRow> {
+    const row = await tx.findOne(PartnerRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!row) throw AppError.notFound('Partner');
+    return row;
+  }
+
+  private async publish(tx: EntityManager, row: PartnerRow): Promise<void> {
+    await this.outbox.add(tx, 'accounts.partner_changed', {
+      aggregateId: row.id,
+      accountId: row.id,
+      body: accountFacts(row),
+    });
+  }
+}

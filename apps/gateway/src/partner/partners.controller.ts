@@ -1,0 +1,55 @@
+import { Body, Controller, Get, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
+import type { Pagination, Partner } from '@parley/contracts';
+import {
+  CreatePartnerBody,
+  PartnerDto,
+  PartnerListDto,
+  PartnerListQuery,
+  UpdatePartnerBody,
+} from '@parley/dto';
+import { OperatorGuard } from '../auth/operator.guard';
+import { uuidOf } from '../http/id.pipes';
+import { AdminRoutes, Operation } from '../openapi/operation';
+import { CreatePartner } from './create-partner';
+import { PartnerQueries } from './partner.queries';
+import { UpdatePartner } from './update-partner';
+
+@AdminRoutes('Partners')
+@UseGuards(OperatorGuard)
+@Controller('admin/v1/partners')
+export class PartnersController {
+  constructor(
+    private readonly createPartner: CreatePartner,
+    private readonly updatePartner: UpdatePartner,
+    private readonly queries: PartnerQueries,
+  ) {}
+
+  @Post()
+  @Operation({ id: 'createPartner', summary: 'Create a partner', returns: PartnerDto })
+  create(@Body() body: CreatePartnerBody): Promise<Partner> {
+    return this.createPartner.execute(body);
+  }
+
+  @Get()
+  @Operation({ id: 'listPartners', summary: 'List partners', returns: PartnerListDto })
+  list(@Query() query: PartnerListQuery): Promise<{ partners: Partner[]; pagination: Pagination }> {
+    return this.queries.list(query);
+  }
+
+  @Get(':id')
+  @Operation({ id: 'getPartner', summary: 'Get a partner', returns: PartnerDto, errors: ['NOT_FOUND'] })
+  get(@Param('id', uuidOf('Partner')) id: string): Promise<Partner> {
+    return this.queries.get(id);
+  }
+
+  @Patch(':id')
+  @Operation({
+    id: 'updatePartner',
+    summary: 'Change a partner: approve, suspend, limits, price, tier',
+    returns: PartnerDto,
+    errors: ['NOT_FOUND'],
+  })
+  update(@Param('id', uuidOf('Partner')) id: string, @Body() body: UpdatePartnerBody): Promise<Partner> {
+    return this.updatePartner.execute(id, body);
+  }
+}
