@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CallAssignment, Trunk } from '@parley/contracts';
+import { type CallAssignment, type Trunk, trunkPasswordAad } from '@parley/contracts';
 import { CONFIG, Log, SecretBox } from '@parley/platform';
 import { type Credentials, type OutboundCall, SdpSession } from '@parley/sip';
 import type { LiveCall } from '../call/live-call';
@@ -86,7 +86,7 @@ export class OutboundDialer {
     const password =
       trunk.sealed_password === null
         ? ''
-        : this.secrets.open(trunk.sealed_password, `connection/${trunk.connection_id}/password`);
+        : this.secrets.open(trunk.sealed_password, trunkPasswordAad(trunk.connection_id));
     return { username: trunk.username, password };
   }
 }
