@@ -1,8 +1,11 @@
 import { messagingTables, type Migration } from '@parley/persistence';
 import type { QueryRunner } from 'typeorm';
 
-const UP = [
-  `create table account (
+export class Calls1763700000000 implements Migration {
+  readonly name = 'Calls1763700000000';
+
+  private readonly creations = [
+    `create table account (
     account_id uuid primary key,
     status text not null,
     concurrency_limit int,
@@ -11,7 +14,7 @@ const UP = [
     sandbox_given boolean not null
   )`,
 
-  `create table connection (
+    `create table connection (
     id uuid primary key,
     account_id uuid not null,
     kind text not null,
@@ -28,9 +31,9 @@ const UP = [
     updated_at timestamptz(3) not null,
     deleted_at timestamptz(3)
   )`,
-  `create index connection_page on connection (account_id, created_at, id) where deleted_at is null`,
+    `create index connection_page on connection (account_id, created_at, id) where deleted_at is null`,
 
-  `create table phone_number (
+    `create table phone_number (
     id uuid primary key,
     account_id uuid not null,
     connection_id uuid not null,
@@ -42,14 +45,14 @@ const UP = [
     updated_at timestamptz(3) not null,
     deleted_at timestamptz(3)
   )`,
-  `create unique index phone_number_active on phone_number (number) where deleted_at is null`,
-  `create unique index phone_number_default on phone_number (account_id) where is_default_from and deleted_at is null`,
-  `create index phone_number_page on phone_number (account_id, created_at, id) where deleted_at is null`,
-  `create index phone_number_connection on phone_number (connection_id) where deleted_at is null`,
-  `create sequence sandbox_number_seq`,
+    `create unique index phone_number_active on phone_number (number) where deleted_at is null`,
+    `create unique index phone_number_default on phone_number (account_id) where is_default_from and deleted_at is null`,
+    `create index phone_number_page on phone_number (account_id, created_at, id) where deleted_at is null`,
+    `create index phone_number_connection on phone_number (connection_id) where deleted_at is null`,
+    `create sequence sandbox_number_seq`,
 
-  // Rows of calls in progress are updated by every heartbeat: nothing a heartbeat writes is indexed (HOT updates).
-  `create table call (
+    // Rows of calls in progress are updated by every heartbeat: nothing a heartbeat writes is indexed (HOT updates).
+    `create table call (
     id uuid primary key,
     account_id uuid not null,
     session_id uuid not null,
@@ -92,22 +95,22 @@ const UP = [
     constraint call_status check (status in
       ('pending', 'ringing', 'in_progress', 'completed', 'failed', 'no_answer', 'busy', 'canceled'))
   ) with (fillfactor = 80)`,
-  `create index call_page on call (account_id, created_at, id)`,
-  `create index call_agent on call (account_id, agent_id, created_at)`,
-  `create index call_reference on call (account_id, client_reference_id) where client_reference_id is not null`,
-  `create index call_live on call (connection_id) where status in ('pending', 'ringing', 'in_progress')`,
-  `create index call_release on call (release_at) where release_at is not null`,
-  `create unique index call_inbound_once on call (worker_id, sip_call_id) where sip_call_id is not null`,
-  `create sequence lease_token_seq`,
+    `create index call_page on call (account_id, created_at, id)`,
+    `create index call_agent on call (account_id, agent_id, created_at)`,
+    `create index call_reference on call (account_id, client_reference_id) where client_reference_id is not null`,
+    `create index call_live on call (connection_id) where status in ('pending', 'ringing', 'in_progress')`,
+    `create index call_release on call (release_at) where release_at is not null`,
+    `create unique index call_inbound_once on call (worker_id, sip_call_id) where sip_call_id is not null`,
+    `create sequence lease_token_seq`,
 
-  `create table slot (
+    `create table slot (
     call_id uuid primary key,
     account_id uuid not null,
     taken_at timestamptz(3) not null
   )`,
-  `create index slot_account on slot (account_id)`,
+    `create index slot_account on slot (account_id)`,
 
-  `create table session (
+    `create table session (
     id uuid primary key,
     call_id uuid not null,
     account_id uuid not null,
@@ -127,11 +130,11 @@ const UP = [
     finalize_at timestamptz(3),
     completed_at timestamptz(3)
   )`,
-  `create unique index session_call on session (call_id)`,
-  `create index session_finalize on session (finalize_at) where status = 'processing'`,
+    `create unique index session_call on session (call_id)`,
+    `create index session_finalize on session (finalize_at) where status = 'processing'`,
 
-  // Both what voice reported (seq) and what the platform did (no seq), in the order it became known.
-  `create table leg_event (
+    // Both what voice reported (seq) and what the platform did (no seq), in the order it became known.
+    `create table leg_event (
     id bigint generated always as identity primary key,
     call_id uuid not null,
     seq int,
@@ -140,9 +143,9 @@ const UP = [
     applied boolean not null,
     data jsonb not null
   )`,
-  `create unique index leg_event_once on leg_event (call_id, seq)`,
+    `create unique index leg_event_once on leg_event (call_id, seq)`,
 
-  `create table turn (
+    `create table turn (
     call_id uuid not null,
     turn_id text not null,
     first_seq int not null,
@@ -154,29 +157,28 @@ const UP = [
     response_latency_ms int,
     primary key (call_id, turn_id)
   )`,
-];
+  ];
 
-const DOWN = [
-  `drop table turn`,
-  `drop table leg_event`,
-  `drop table session`,
-  `drop table slot`,
-  `drop sequence lease_token_seq`,
-  `drop table call`,
-  `drop sequence sandbox_number_seq`,
-  `drop table phone_number`,
-  `drop table connection`,
-  `drop table account`,
-];
-
-export class Calls1763700000000 implements Migration {
-  readonly name = 'Calls1763700000000';
+  private readonly removals = [
+    `drop table turn`,
+    `drop table leg_event`,
+    `drop table session`,
+    `drop table slot`,
+    `drop sequence lease_token_seq`,
+    `drop table call`,
+    `drop sequence sandbox_number_seq`,
+    `drop table phone_number`,
+    `drop table connection`,
+    `drop table account`,
+  ];
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...messagingTables.up('calls'), ...UP]) await runner.query(statement);
+    for (const statement of [...messagingTables.up('calls'), ...this.creations])
+      await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const statement of [...DOWN, ...messagingTables.down('calls')]) await runner.query(statement);
+    for (const statement of [...this.removals, ...messagingTables.down('calls')])
+      await runner.query(statement);
   }
 }

@@ -1,0 +1,289 @@
+import { Module } from '@nestjs/common';
+import {
+  type AgentSnapshot,
+  AppError,
+  type EventMessage,
+  type LegReport,
+  type ServiceName,
+} from '@parley/contracts';
+import { Bus, Consumers, MessagingModule } from '@parley/messaging';
+import { newId, type RunningService, ServiceConfig, type ServiceDefinition } from '@parley/platform';
+import { startTestService, testDatabase, type TestDatabase, testNats, type TestNats } from '@parley/testing';
+import { Client } from 'pg';
+import { type CallsConfig, callsSchema, callsService } from '../src';
+import { agentSnapshot } from './agent';
+
+type Environment = Record<string, string>;
+
+/** Short, so that leases run out within a test. */
+export const FAST: Environment = {
+  LEASE_MS: '600',
+  CLAIM_TIMEOUT_MS: '1500',
+  FINALIZE_DEADLINE_MS: '700',
+  REAPER_INTERVAL_MS: '100',
+  REAP_GRACE_MS: '800',
+};
+
+@Module({})
+class PeerModule {}
+
+/** A neighbour on the real bus. */
+function peer(
+  service: ServiceName,
+  speak: (bus: Bus, consumers: Consumers) => void,
+): ServiceDefinition<ServiceConfig> {
+  return {
+    name: service,
+    config: ServiceConfig,
+    module: () => ({
+      module: PeerModule,
+      imports: [MessagingModule.forService({ service })],
+      providers: [
+        {
+          provide: 'peer',
+          inject: [Bus, Consumers],
+          useFactory: (bus: Bus, consumers: Consumers) => {
+            speak(bus, consumers);
+            return bus;
+          },
+        },
+      ],
+    }),
+  };
+}
+
+/** calls with real Postgres and NATS; gateway, agents, voice and webhooks are played by the test. */
+export class World {
+  readonly events: EventMessage[] = [];
+  readonly deletedAgents = new Set<string>();
+  readonly limits = new Map<string, number | null>();
+  readonly versions = new Map<string, number>();
+  readonly hangups: string[] = [];
+  readonly released: { call_id: string; dialog: Record<string, unknown> }[] = [];
+  readonly calls: RunningService<CallsConfig>[] = [];
+  private readonly peers: RunningService[] = [];
+  /** How many more times voice fails to release a dialog. */
+  releaseFailures = 0;
+  sql!: Client;
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly nats: TestNats,
+    private readonly env: Environment,
+  ) {}
+
+  static async start(options: { instances?: number; env?: Environment } = {}): Promise<World> {
+    const world = new World(await testDatabase([callsSchema]), await testNats(), options.env ?? {});
+    world.sql = new Client({ connectionString: world.database.url, options: '-c search_path=calls' });
+    world.sql.on('error', () => undefined);
+    await world.sql.connect();
+    await world.startPeers();
+    for (let i = 0; i < (options.instances ?? 1); i += 1) await world.startCalls();
+    return world;
+  }
+
+  async startCalls(): Promise<RunningService<CallsConfig>> {
+    const service = await startTestService(callsService, {
+      DATABASE_URL: this.database.url,
+      NATS_URL: this.nats.url,
+      DATA_DIR: `/tmp/parley-calls-test-${process.pid}`,
+      ...this.env,
+    });
+    this.calls.push(service);
+    return service;
+  }
+
+  async stop(): Promise<void> {
+    for (const service of [...this.calls, ...this.peers]) await service.close();
+    await this.sql.end();
+    await this.nats.stop();
+    await this.database.drop();
+  }
+
+  /** The bus of the gateway, from which partners' requests come. */
+  get bus(): Bus {
+    return this.busOf(0);
+  }
+
+  /** The bus of voice; its instance id is the worker id `voice.hangup` is addressed to. */
+  get voice(): Bus {
+    return this.busOf(2);
+  }
+
+  private busOf(index: number): Bus {
+    const service = this.peers[index];
+    if (!service) throw new Error('no such peer');
+    return service.app.get<Bus>('peer');
+  }
+
+  private async startPeers(): Promise<void> {
+    const definitions = [
+      peer('gateway', (bus) => {
+        bus.handle('accounts.facts', async ({ account_id }) => ({
+          account_id,
+          status: 'APPROVED',
+          concurrency_limit: this.limits.get(account_id) ?? (this.limits.has(account_id) ? null : 5),
+          tier: 'standard',
+          version: this.versions.get(account_id) ?? 1,
+        }));
+      }),
+      peer('agents', (bus) => {
+        bus.handle('agents.snapshot', async ({ agent_id }): Promise<AgentSnapshot> => {
+          if (this.deletedAgents.has(agent_id)) throw AppError.notFound('Agent');
+          return agentSnapshot(agent_id);
+        });
+      }),
+      peer('voice', (bus) => {
+        bus.handle('voice.hangup', async ({ call_id }) => {
+          this.hangups.push(call_id);
+          return { accepted: true };
+        });
+        bus.handle('voice.release_dialog', async (body) => {
+          this.releaseFailures -= 1;
+          if (this.releaseFailures >= 0) return { released: false };
+          this.released.push(body);
+          return { released: true };
+        });
+      }),
+      peer('webhooks', (_bus, consumers) => {
+        const keep = async (event: EventMessage): Promise<void> => void this.events.push(event);
+        consumers.onAtLeastOnce({
+          durable: 'webhooks-test',
+          filter: 'calls.>',
+          handlers: {
+            'calls.originate_requested': keep,
+            'calls.status_updated': keep,
+            'calls.transferred': keep,
+            'calls.session_completed': keep,
+          },
+        });
+      }),
+    ];
+    for (const definition of definitions) {
+      this.peers.push(await startTestService(definition, { NATS_URL: this.nats.url }));
+    }
+  }
+
+  eventsOf<S extends EventMessage['subject']>(subject: S, callId: string): EventMessage<S>['body'][] {
+    const seen = new Set<string>();
+    return this.events
+      .filter((event) => event.subject === subject && event.aggregate_id === callId)
+      .filter(({ event_id: id }) => !seen.has(id) && seen.add(id))
+      .map((event) => event.body as EventMessage<S>['body']);
+  }
+
+  /** A partner with a connection and a default number. */
+  async partner(limit: number | null = 5): Promise<Partner> {
+    const accountId = newId();
+    this.limits.set(accountId, limit);
+    const connection = await this.bus.request('connections.create', {
+      account_id: accountId,
+      connection: { name: 'trunk', host: '127.0.0.1', port: 5070, password: 'secret' },
+    });
+    const number = `+1415${2_000_000 + Math.floor(Math.random() * 7_000_000)}`;
+    await this.bus.request('numbers.create', {
+      account_id: accountId,
+      number: { number, connection_id: connection.id, is_default_from: true, agent_id: newId() },
+    });
+    return { accountId, connectionId: connection.id, number, agentId: newId() };
+  }
+
+  start(
+    partner: Partner,
+    change: Record<string, unknown> = {},
+  ): ReturnType<Bus['request']> & Promise<{ call_id: string }> {
+    return this.bus.request('calls.start', {
+      account_id: partner.accountId,
+      call: { agent_id: partner.agentId, to_number: '+14155550101', ...change },
+    }) as never;
+  }
+
+  get(partner: Partner, callId: string) {
+    return this.bus.request('calls.get', { account_id: partner.accountId, call_id: callId });
+  }
+
+  /** A started call, claimed by voice. */
+  async claimed(partner: Partner): Promise<Leg> {
+    const { call_id: callId } = await this.start(partner);
+    const assignment = await this.voice.request('calls.claim', {
+      call_id: callId,
+      worker_id: this.voice.instanceId,
+    });
+    return new Leg(this, callId, assignment.lease_token);
+  }
+
+  async slots(partner: Partner): Promise<number> {
+    const { rows } = await this.sql.query<{ n: number }>(
+      'select count(*)::int as n from slot where account_id = $1',
+      [partner.accountId],
+    );
+    return rows[0]?.n ?? -1;
+  }
+}
+
+export interface Partner {
+  accountId: string;
+  connectionId: string;
+  number: string;
+  agentId: string;
+}
+
+type News = LegReport extends infer R ? (R extends LegReport ? Omit<R, 'seq' | 'at'> : never) : never;
+
+/** What voice tells of one call. */
+export class Leg {
+  private seq = 0;
+
+  constructor(
+    private readonly world: World,
+    readonly callId: string,
+    public token: number,
+  ) {}
+
+  number(...news: News[]): LegReport[] {
+    return news.map((item) => ({ ...item, seq: (this.seq += 1), at: new Date().toISOString() }) as LegReport);
+  }
+
+  report(...news: News[]) {
+    return this.send(this.number(...news));
+  }
+
+  send(reports: LegReport[]) {
+    return this.world.voice.request('calls.report', {
+      call_id: this.callId,
+      worker_id: this.world.voice.instanceId,
+      lease_token: this.token,
+      reports,
+    });
+  }
+}
+
+export const said = (role: 'user' | 'bot', content: string, turnId = newId()): News => ({
+  type: 'turn',
+  turn_id: turnId,
+  role,
+  content,
+  started_at: new Date().toISOString(),
+  final: true,
+});
+
+export const ringing: News = { type: 'ringing', provider_status: '180' };
+export const answered: News = {
+  type: 'answered',
+  answered_by: 'human',
+  provider_status: '200',
+  dialog: { version: 1, callId: 'dialog' },
+};
+export const ended = (change: Record<string, unknown> = {}): News =>
+  ({
+    type: 'ended',
+    outcome: 'completed',
+    end_call_reason: 'agent_ended',
+    hangup_cause: 'normal_clearing',
+    hangup_source: 'system',
+    answered_by: null,
+    provider_status: null,
+    error_message: null,
+    ...change,
+  }) as News;
+export const closed: News = { type: 'closed', recording: null };
