@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  DELIVERY_STATUSES,
+  type DeliveryFilters,
+  isUuid,
+  type Page,
+  PAGE_LIMIT_DEFAULT,
+  PAGE_LIMIT_MAX,
+  type PageRequest,
+  WEBHOOK_EVENT_TYPES,
+  type WebhookDelivery,
+} from '@parley/contracts';
+import { Database, decodeCursor, pageOf } from '@parley/persistence';
+import { In, type SelectQueryBuilder } from 'typeorm';
+import { EndpointRow } from '../endpoint/endpoint.row';
+import { DeliveryAttemptRow } from './delivery-attempt.row';
+import { DeliveryRow } from './delivery.row';
+import { deliveryView } from './delivery.view';
+
+@Injectable()
+export class DeliveryQueries {
+  constructor(private readonly db: Database) {}
+
+  /** Newest first. decisions: Webhooks, "each with its attempts". */
+  async page(
+    accountId: string,
+    endpointId: string,
+    filters: DeliveryFilters,
+    request: PageRequest,
+  ): Promise<Page<WebhookDelivery>> {
+    await this.requireEndpoint(accountId, endpointId);
+    const limit = request.limit ?? PAGE_LIMIT_DEFAULT;
+    if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_LIMIT_MAX) {
+      throw AppError.validation('limit', `limit must be between 1 and ${PAGE_LIMIT_MAX}`);
+    }
+    const query = this.db.dataSource.manager
+      .createQueryBuilder(DeliveryRow, 'd')
+      .where('d.endpoint_id = :endpointId and d.account_id = :accountId', { endpointId, accountId })
+      .orderBy('d.createdAt', 'DESC')
+      .addOrderBy('d.id', 'DESC')
+      .take(limit + 1);
+    filter(query, filters);
+    if (request.cursor !== undefined) {
+      const { at, id } = decodeCursor(request.cursor);
+      query.andWhere('(d.created_at, d.id) < (:at, :id)', { at, id });
+    }
+    const page = pageOf(await query.getMany(), limit, (row) => ({ at: row.createdAt, id: row.id }));
+    return { items: await this.views(page.items), pagination: page.pagination };
+  }
+
+  async one(accountId: string, deliveryId: string): Promise<WebhookDelivery> {
+    const row = await this.db.dataSource.manager.findOneBy(DeliveryRow, { accountId, id: deliveryId });
+    const [view] = row ? await this.views([row]) : [];
+    if (!view) throw AppError.notFound('Delivery');
+    return view;
+  }
+
+  private async views(rows: DeliveryRow[]): Promise<WebhookDelivery[]> {
+    const attempts = await this.db.dataSource.manager.find(DeliveryAttemptRow, {
+      where: { deliveryId: In(rows.map((row) => row.id)) },
+      order: { deliveryId: 'ASC', attempt: 'ASC' },
+    });
+    return rows.map((row) =>
+      deliveryView(
+        row,
+        attempts.filter((attempt) => attempt.deliveryId === row.id),
+      ),
+    );
+  }
+
+  private async requireEndpoint(accountId: string, id: string): Promise<void> {
+    const known = isUuid(id) && (await this.db.dataSource.manager.existsBy(EndpointRow, { accountId, id }));
+    if (!known) throw AppError.notFound('Webhook endpoint');
+  }
+}
+
+function filter(query: SelectQueryBuilder<DeliveryRow>, filters: DeliveryFilters): void {
+  const { status, event } = filters;
+  if (status !== undefined) {
+    if (!DELIVERY_STATUSES.includes(status)) {
+      throw AppError.validation('status', `status must be one of ${DELIVERY_STATUSES.join(', ')}`);
+    }
+    query.andWhere('d.status = :status', { status });
+  }
+  if (event !== undefined) {
+    if (!WEBHOOK_EVENT_TYPES.includes(event)) {
+      throw AppError.validation('event', `event must be one of ${WEBHOOK_EVENT_TYPES.join(', ')}`);
+    }
+    query.andWhere('d.event_type = :event', { event });
+  }
+  const after = moment('created_after', filters.created_after);
+  if (after) query.andWhere('d.created_at >= :after', { after });
+  const before = moment('created_before', filters.created_before);
+  if (before) query.andWhere('d.created_at < :before', { before });
+}
+
+function moment(field: string, value: string | undefined): Date | null {
+  if (value === undefined) return null;
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) throw AppError.validation(field, `${field} must be an ISO 8601 date-time`);
+  return at;
+}

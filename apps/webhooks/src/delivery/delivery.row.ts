@@ -1,0 +1,55 @@
+import type { DeliveryStatus, WebhookEventType } from '@parley/contracts';
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+
+/** One event on its way to one endpoint. */
+@Entity('delivery')
+@Unique('delivery_event_endpoint_key', ['eventId', 'endpointId'])
+@Index('delivery_history', ['endpointId', 'createdAt', 'id'])
+@Index('delivery_due', { synchronize: false })
+@Index('delivery_first', { synchronize: false })
+@Index('delivery_leased', { synchronize: false })
+export class DeliveryRow {
+  @PrimaryColumn({ type: 'uuid' })
+  id: string;
+
+  @Column({ name: 'event_id', type: 'uuid' })
+  eventId: string;
+
+  @Column({ name: 'endpoint_id', type: 'uuid' })
+  endpointId: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId: string;
+
+  @Column({ name: 'event_type', type: 'text' })
+  eventType: WebhookEventType;
+
+  /** The call: first attempts of one call go to an endpoint in the order of its events. */
+  @Column({ name: 'order_key', type: 'uuid', nullable: true })
+  orderKey: string | null;
+
+  @Column({ type: 'text', default: 'pending' })
+  status: DeliveryStatus;
+
+  /** Attempts made. */
+  @Column({ type: 'int', default: 0 })
+  attempt: number;
+
+  /** Asked for by the partner (test, retry of a finished one): one attempt, no schedule. */
+  @Column({ type: 'boolean', default: false })
+  single: boolean;
+
+  /** When it may be claimed; while leased, when the lease ends; null once finished. */
+  @Column({ name: 'next_at', type: 'timestamptz', precision: 3, nullable: true })
+  nextAt: Date | null;
+
+  /** Fencing token of the process that has it in hand. */
+  @Column({ name: 'lease_token', type: 'bigint', nullable: true })
+  leaseToken: string | null;
+
+  @Column({ name: 'succeeded_at', type: 'timestamptz', precision: 3, nullable: true })
+  succeededAt: Date | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, isUuid, type WebhookDelivery } from '@parley/contracts';
+import { Database } from '@parley/persistence';
+import { Clock } from '@parley/platform';
+import { EndpointHealthRow } from '../endpoint/endpoint-health.row';
+import { EndpointRow } from '../endpoint/endpoint.row';
+import { WakeUp } from '../engine/wake-up';
+import { DeliveryQueries } from './delivery.queries';
+import { DeliveryRow } from './delivery.row';
+
+/**
+ * Sends again now. A pending delivery's next scheduled attempt is made at once and counts as such; a finished one gets
+ * one more attempt. The event id, and so `webhook-id`, stays the same.
+ */
+@Injectable()
+export class RetryDelivery {
+  constructor(
+    private readonly db: Database,
+    private readonly queries: DeliveryQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(accountId: string, endpointId: string, deliveryId: string): Promise<WebhookDelivery> {
+    if (!isUuid(endpointId)) throw AppError.notFound('Webhook endpoint');
+    if (!isUuid(deliveryId)) throw AppError.notFound('Delivery');
+    await this.db.transaction(async (tx) => {
+      const endpoint = await tx.findOneBy(EndpointRow, { accountId, id: endpointId });
+      if (!endpoint) throw AppError.notFound('Webhook endpoint');
+      const row = await tx.findOne(DeliveryRow, {
+        where: { accountId, endpointId, id: deliveryId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!row) throw AppError.notFound('Delivery');
+      if (!endpoint.enabled) {
+        throw new AppError(
+          'INVALID_STATE',
+          'the webhook endpoint is disabled: enable it to retry a delivery',
+        );
+      }
+      const now = this.clock.now();
+      // An attempt is under way at this moment: that is the retry asked for.
+      if (row.leaseToken !== null && row.nextAt !== null && row.nextAt > now) return;
+      const single = row.single || row.status !== 'pending';
+      await tx.update(DeliveryRow, { id: row.id }, { status: 'pending', single, nextAt: now });
+      // The partner says the endpoint is back: an open breaker takes it as its probe.
+      await tx
+        .createQueryBuilder()
+        .update(EndpointHealthRow)
+        .set({ pausedUntil: now })
+        .where('endpoint_id = :endpointId and paused_until > :now', { endpointId, now })
+        .execute();
+      await WakeUp.afterCommit(tx, [endpoint.id]);
+    });
+    return this.queries.one(accountId, deliveryId);
+  }
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, isUuid, type WebhookDelivery, type WebhookTestData } from '@parley/contracts';
+import { Database } from '@parley/persistence';
+import { Clock, CONFIG, newId, requestContext } from '@parley/platform';
+import { EndpointRow } from '../endpoint/endpoint.row';
+import { Dispatcher } from '../engine/dispatcher';
+import type { Job } from '../engine/job';
+import { payload } from '../fanout/payload.view';
+import { WebhooksConfig } from '../webhooks.config';
+import { DeliveryQueries } from './delivery.queries';
+
+/** Time left for reading the delivery back and for the way to whoever asked. */
+const REPLY_MARGIN_MS = 300;
+
+/** Born leased: this process sends it at once, past the queue; if it dies, the engine finds it when the lease ends. */
+const INSERT = `
+  with event as (
+    insert into webhook_event (id, account_id, agent_id, type, payload) values ($1, $2, $3, 'webhook.test', $4)
+    returning id
+  ),
+  made as (
+    insert into delivery (id, event_id, endpoint_id, account_id, event_type, single, next_at, lease_token)
+    select $5, event.id, $6, $2, 'webhook.test', true, now() + $7 * interval '1 millisecond', nextval('delivery_lease')
+      from event
+    returning lease_token
+  )
+  select lease_token from made`;
+
+/** contract: Events, "webhook.test ... always reaches the endpoint tested regardless of its allowlist". */
+@Injectable()
+export class SendTest {
+  constructor(
+    private readonly db: Database,
+    private readonly dispatcher: Dispatcher,
+    private readonly queries: DeliveryQueries,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: WebhooksConfig,
+  ) {}
+
+  /** Answers with the attempt made, or, when whoever asked cannot wait so long, with the delivery still pending. */
+  async execute(accountId: string, endpointId: string): Promise<WebhookDelivery> {
+    const endpoint = isUuid(endpointId)
+      ? await this.db.dataSource.manager.findOneBy(EndpointRow, { accountId, id: endpointId })
+      : null;
+    if (!endpoint) throw AppError.notFound('Webhook endpoint');
+    const job = await this.create(endpoint);
+    const deadlineAt = requestContext.get()?.deadlineAt;
+    const attempt = this.dispatcher.run(job);
+    if (deadlineAt === undefined) await attempt;
+    else await within(attempt, deadlineAt - Date.now() - REPLY_MARGIN_MS);
+    return this.queries.one(accountId, job.deliveryId);
+  }
+
+  private async create(endpoint: EndpointRow): Promise<Job> {
+    const claimedAtMs = this.clock.nowMs();
+    const data: WebhookTestData = {
+      endpoint_id: endpoint.id,
+      label: endpoint.label,
+      message: 'This is a test event from Parley.',
+    };
+    const body = payload('webhook.test', this.clock.now().toISOString(), data);
+    const ids = { eventId: newId(), deliveryId: newId() };
+    const rows = await this.db.transaction<{ lease_token: string }[]>((tx) =>
+      tx.query(INSERT, [
+        ids.eventId,
+        endpoint.accountId,
+        endpoint.agentId,
+        body,
+        ids.deliveryId,
+        endpoint.id,
+        this.config.DELIVERY_LEASE_MS,
+      ]),
+    );
+    return {
+      ...ids,
+      leaseToken: rows[0]?.lease_token ?? '0',
+      claimedAtMs,
+      endpointId: endpoint.id,
+      accountId: endpoint.accountId,
+      url: endpoint.url,
+      secret: endpoint.secret,
+      previousSecret: endpoint.previousSecret,
+      previousSecretUntil: endpoint.previousSecretUntil,
+      payload: body,
+      made: 0,
+      single: true,
+      succeededBefore: false,
+      test: true,
+    };
+  }
+}
+
+async function within(work: Promise<void>, ms: number): Promise<void> {
+  const stop = new AbortController();
+  const late = sleep(Math.max(0, ms), undefined, { signal: stop.signal }).catch(() => undefined);
+  await Promise.race([work, late]);
+  stop.abort();
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  type EndpointInput,
+  isUuid,
+  type WebhookEndpointWithSecret,
+  type WebhookEventType,
+} from '@parley/contracts';
+import { Clock, newId } from '@parley/platform';
+import { EndpointSecrets } from './endpoint-secrets';
+import { EndpointUrls } from './endpoint-urls';
+import { EndpointRepository } from './endpoint.repository';
+import type { EndpointRow } from './endpoint.row';
+import { checkedEvents, checkedLabel, requireFreeLabel, requireRoom } from './endpoint.rules';
+import { endpointView, SECRET_MESSAGE } from './endpoint.view';
+import { LiveAgents } from './live-agents';
+
+export interface NewEndpoint {
+  id: string;
+  accountId: string;
+  agentId: string | null;
+  label: string;
+  url: string;
+  events: WebhookEventType[];
+  secret: string;
+  now: Date;
+}
+
+export function newEndpointRow({ now, ...given }: NewEndpoint): EndpointRow {
+  return {
+    ...given,
+    enabled: true,
+    disabledReason: null,
+    previousSecret: null,
+    previousSecretUntil: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+@Injectable()
+export class CreateEndpoint {
+  constructor(
+    private readonly endpoints: EndpointRepository,
+    private readonly secrets: EndpointSecrets,
+    private readonly urls: EndpointUrls,
+    private readonly agents: LiveAgents,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(accountId: string, input: EndpointInput): Promise<WebhookEndpointWithSecret> {
+    const label = checkedLabel(input.label);
+    const events = checkedEvents(input.events);
+    const url = await this.urls.check(input.url);
+    const agentId = await this.checkedAgent(accountId, input.agent_id);
+    const id = newId();
+    const { plain, sealed } = this.secrets.generate(id);
+    const row = newEndpointRow({
+      id,
+      accountId,
+      agentId,
+      label,
+      url,
+      events,
+      secret: sealed,
+      now: this.clock.now(),
+    });
+    await this.endpoints.change(accountId, async (book) => {
+      requireFreeLabel(book.all, label);
+      requireRoom(book.all, agentId);
+      await book.add(row);
+    });
+    return { ...endpointView(row, undefined), secret: plain, message: SECRET_MESSAGE };
+  }
+
+  private async checkedAgent(accountId: string, agentId: string | undefined): Promise<string | null> {
+    if (agentId === undefined) return null;
+    if (!isUuid(agentId)) throw AppError.validation('agent_id', 'agent_id must be a UUID');
+    return this.agents.require(accountId, agentId);
+  }
+}

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An agent with webhooks_include_account_endpoints false. No row is the default, true. */
+@Entity('fanout_off')
+export class FanoutOffRow {
+  @PrimaryColumn({ name: 'account_id', type: 'uuid' })
+  accountId: string;
+
+  @PrimaryColumn({ name: 'agent_id', type: 'uuid' })
+  agentId: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+}

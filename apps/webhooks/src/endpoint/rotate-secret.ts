@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@parley/contracts';
+import { Clock } from '@parley/platform';
+import { EndpointSecrets } from './endpoint-secrets';
+import { EndpointRepository } from './endpoint.repository';
+import { SECRET_MESSAGE } from './endpoint.view';
+
+const HOUR_MS = 3_600_000;
+/** our choice: as long as the longest overlap of comparable services. */
+const MAX_OVERLAP_HOURS = 24;
+
+@Injectable()
+export class RotateSecret {
+  constructor(
+    private readonly endpoints: EndpointRepository,
+    private readonly secrets: EndpointSecrets,
+    private readonly clock: Clock,
+  ) {}
+
+  /** X-Webhook-Signature uses the new secret at once; `webhook-signature` carries both while the overlap lasts. */
+  async execute(
+    accountId: string,
+    id: string,
+    overlapHours: number,
+  ): Promise<{ id: string; secret: string; message: string }> {
+    if (!Number.isFinite(overlapHours) || overlapHours < 0 || overlapHours > MAX_OVERLAP_HOURS) {
+      throw AppError.validation('overlap_hours', `overlap_hours must be between 0 and ${MAX_OVERLAP_HOURS}`);
+    }
+    return this.endpoints.change(accountId, async (book) => {
+      const row = book.get(id);
+      const { plain, sealed } = this.secrets.generate(row.id);
+      row.previousSecret = overlapHours > 0 ? row.secret : null;
+      row.previousSecretUntil =
+        overlapHours > 0 ? new Date(this.clock.now().getTime() + overlapHours * HOUR_MS) : null;
+      row.secret = sealed;
+      await book.save(row);
+      return { id: row.id, secret: plain, message: SECRET_MESSAGE };
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import type { Job } from './job';
+
+/** Materialized: the lock function must see each account once, after the endpoints are known. */
+export const LOCK_ACCOUNTS = `
+  with account as materialized (
+    select account_id, array_agg(id) as endpoint_ids from endpoint where id = any($1::uuid[]) group by account_id
+  )
+  select account_id, endpoint_ids,
+         pg_try_advisory_xact_lock(hashtextextended('webhooks/claim/' || account_id, 0)) as locked
+    from account`;
+
+export interface LaneRow {
+  endpoint_id: string;
+  account_id: string;
+  consecutive_failures: number;
+  breaker: 'closed' | 'open' | 'half-open';
+  in_flight: number;
+  account_in_flight: number;
+}
+
+/** A statement of its own, after the lock: its snapshot sees what the last claim for the account committed. */
+export const LANES = `
+  select e.id as endpoint_id, e.account_id, h.consecutive_failures,
+         case when h.paused_until is null then 'closed'
+              when h.paused_until > now() then 'open' else 'half-open' end as breaker,
+         (select count(*)::int from delivery d where d.lease_token is not null and d.account_id = e.account_id
+             and d.endpoint_id = e.id and d.next_at > now()) as in_flight,
+         (select count(*)::int from delivery d where d.lease_token is not null and d.account_id = e.account_id
+             and d.next_at > now()) as account_in_flight
+    from endpoint e join endpoint_health h on h.endpoint_id = e.id
+   where e.id = any($1::uuid[]) and e.account_id = any($2::uuid[]) and e.enabled`;
+
+/** What is due at one endpoint and may go: the first attempt of a call's event waits for the earlier ones'. */
+export const DUE_AT_ENDPOINT = `
+  select d.id from delivery d
+   where d.endpoint_id = grants.endpoint_id and d.status = 'pending' and d.next_at <= now()
+     and (d.attempt > 0 or d.order_key is null or not exists (
+           select 1 from delivery earlier
+            where earlier.endpoint_id = d.endpoint_id and earlier.order_key = d.order_key
+              and earlier.status = 'pending' and earlier.attempt = 0 and earlier.event_id < d.event_id))
+   order by d.next_at, d.event_id
+   limit grants.room
+   for update of d skip locked`;
+
+export const PICK = `
+  with grants as (select * from unnest($1::uuid[], $2::int[]) as g(endpoint_id, room))
+  select due.id from grants cross join lateral (${DUE_AT_ENDPOINT}) due`;
+
+/** Leasing moves next_at to the end of the lease: an abandoned delivery becomes due again by itself. */
+export const CLAIM = `
+  with picked as materialized (${PICK}),
+  leased as (
+    update delivery d set lease_token = nextval('delivery_lease'), next_at = now() + $3 * interval '1 millisecond'
+      from picked where d.id = picked.id
+    returning d.*
+  )
+  select l.id, l.lease_token, l.event_id, l.endpoint_id, l.account_id, l.attempt, l.single, l.event_type,
+         l.succeeded_at is not null as succeeded_before,
+         e.url, e.secret, e.previous_secret, e.previous_secret_until, w.payload
+    from leased l join endpoint e on e.id = l.endpoint_id join webhook_event w on w.id = l.event_id`;
+
+/**
+ * Endpoints with something due, found by hopping from one endpoint to the next along delivery_due: the cost depends on
+ * how many endpoints wait, not on how many deliveries. `orphaned`: the endpoint was deleted.
+ */
+export const DUE_ENDPOINTS = `
+  with recursive lane as (
+    (select d.endpoint_id from delivery d where d.status = 'pending' order by d.endpoint_id limit 1)
+    union all
+    select (select d.endpoint_id from delivery d where d.status = 'pending' and d.endpoint_id > lane.endpoint_id
+             order by d.endpoint_id limit 1)
+      from lane where lane.endpoint_id is not null
+  )
+  select lane.endpoint_id, e.id is null as orphaned
+    from lane left join endpoint e on e.id = lane.endpoint_id left join endpoint_health h on h.endpoint_id = e.id
+   where lane.endpoint_id is not null
+     and (e.id is null or (e.enabled and (h.paused_until is null or h.paused_until <= now())
+          and exists (select 1 from delivery d where d.endpoint_id = lane.endpoint_id and d.status = 'pending'
+                       and d.next_at <= now())))`;
+
+export interface ClaimedRow {
+  id: string;
+  lease_token: string;
+  event_id: string;
+  endpoint_id: string;
+  account_id: string;
+  attempt: number;
+  single: boolean;
+  event_type: string;
+  succeeded_before: boolean;
+  url: string;
+  secret: string;
+  previous_secret: string | null;
+  previous_secret_until: Date | null;
+  payload: Buffer;
+}
+
+export function toJob(row: ClaimedRow, claimedAtMs: number): Job {
+  return {
+    deliveryId: row.id,
+    leaseToken: row.lease_token,
+    claimedAtMs,
+    eventId: row.event_id,
+    endpointId: row.endpoint_id,
+    accountId: row.account_id,
+    url: row.url,
+    secret: row.secret,
+    previousSecret: row.previous_secret,
+    previousSecretUntil: row.previous_secret_until,
+    payload: row.payload,
+    made: row.attempt,
+    single: row.single,
+    succeededBefore: row.succeeded_before,
+    test: row.event_type === 'webhook.test',
+  };
+}

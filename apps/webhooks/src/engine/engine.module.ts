@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { EndpointModule } from '../endpoint/endpoint.module';
+import { Claim } from './claim';
+import { DeliveryMetrics } from './delivery-metrics';
+import { Dispatcher } from './dispatcher';
+import { EndpointJournal } from './endpoint-journal';
+import { Engine } from './engine';
+import { ResultWriter } from './result-writer';
+import { Sender } from './sender';
+import { Sweeper } from './sweeper';
+import { WakeUp } from './wake-up';
+
+@Module({
+  imports: [EndpointModule],
+  providers: [
+    Claim,
+    DeliveryMetrics,
+    Dispatcher,
+    EndpointJournal,
+    Engine,
+    ResultWriter,
+    Sender,
+    Sweeper,
+    WakeUp,
+  ],
+  exports: [Dispatcher],
+})
+export class EngineModule {}

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+
+export const USER_AGENT = 'Parley-Webhooks/2.0';
+
+export interface SignedMessage {
+  /** The event's id: the same over retries, resends and endpoints. */
+  eventId: string;
+  /** Number of this attempt, from 1. */
+  attempt: number;
+  body: Buffer;
+  sentAt: Date;
+  /** `whsec_...` */
+  secret: string;
+  /** The one before, while a rotation's overlap lasts. */
+  previousSecret: string | null;
+}
+
+/**
+ * contract: Events, "Headers on call.status.updated and session.completed"; decisions: Webhooks. The contract's
+ * signature is keyed with the whole secret string, the Standard Webhooks one with the bytes behind `whsec_`.
+ */
+export function deliveryHeaders(message: SignedMessage): Record<string, string> {
+  const timestamp = message.sentAt.toISOString();
+  const seconds = String(Math.floor(message.sentAt.getTime() / 1000));
+  const secrets = message.previousSecret ? [message.secret, message.previousSecret] : [message.secret];
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': USER_AGENT,
+    'X-Webhook-Signature': contractSignature(message.secret, timestamp, message.body),
+    'X-Webhook-Timestamp': timestamp,
+    'X-Webhook-Attempt': String(message.attempt),
+    'webhook-id': message.eventId,
+    'webhook-timestamp': seconds,
+    'webhook-signature': secrets
+      .map((secret) => standardSignature(secret, message.eventId, seconds, message.body))
+      .join(' '),
+  };
+}
+
+export function contractSignature(secret: string, timestamp: string, body: Buffer): string {
+  return `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`;
+}
+
+/** https://www.standardwebhooks.com, "v1". */
+export function standardSignature(secret: string, id: string, seconds: string, body: Buffer): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.`).update(body).digest('base64')}`;
+}

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Database } from '@parley/persistence';
+import { CONFIG, Log } from '@parley/platform';
+import { DisableEndpoint } from '../endpoint/disable-endpoint';
+import { WebhooksConfig } from '../webhooks.config';
+import { DUE_ENDPOINTS } from './claim.sql';
+import { DeliveryMetrics } from './delivery-metrics';
+import { Engine } from './engine';
+
+const STATE_EVERY_MS = 5_000;
+const ORPHANS_AT_ONCE = 500;
+
+const TO_DISABLE = `
+  select e.id, e.account_id from endpoint e join endpoint_health h on h.endpoint_id = e.id
+   where h.disable_reason is not null and e.enabled`;
+
+const DROP_ORPHANS = `
+  with gone as (
+    delete from delivery where id in (select id from delivery where endpoint_id = $1 limit ${ORPHANS_AT_ONCE})
+    returning id
+  ),
+  attempts as (delete from delivery_attempt a using gone where a.delivery_id = gone.id)
+  select count(*)::int as dropped from gone`;
+
+const STATE = `
+  select (select count(*)::int from endpoint_health where paused_until > now()) as paused,
+         coalesce(sum(due.count), 0)::int as backlog,
+         coalesce(extract(epoch from now() - min(due.oldest)), 0)::float8 as oldest_seconds
+    from unnest($1::uuid[]) as lane(endpoint_id)
+    cross join lateral (
+      select count(*) as count, min(next_at) as oldest
+        from (select next_at from delivery d where d.endpoint_id = lane.endpoint_id and d.status = 'pending'
+               and d.next_at <= now() order by d.next_at limit 10000) capped) due`;
+
+/** The slow round: retries that came due, endpoints to disable, leftovers of deleted ones, the state gauges. */
+@Injectable()
+export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly stop = new AbortController();
+  private loop: Promise<void> = Promise.resolve();
+  private stateDueMs = 0;
+
+  constructor(
+    private readonly db: Database,
+    private readonly engine: Engine,
+    private readonly disable: DisableEndpoint,
+    private readonly metrics: DeliveryMetrics,
+    private readonly log: Log,
+    @Inject(CONFIG) private readonly config: WebhooksConfig,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.loop = this.work();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stop.abort();
+    await this.loop;
+  }
+
+  private async work(): Promise<void> {
+    const { signal } = this.stop;
+    while (!signal.aborted) {
+      try {
+        await this.round();
+      } catch (error) {
+        this.log.error('delivery.sweep_failed', { err: error });
+      }
+      await sleep(this.config.DELIVERY_POLL_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async round(): Promise<void> {
+    const lanes = await this.db.query<{ endpoint_id: string; orphaned: boolean }>(DUE_ENDPOINTS);
+    const due = lanes.filter((lane) => !lane.orphaned).map((lane) => lane.endpoint_id);
+    this.engine.hint(due);
+    for (const lane of lanes.filter((found) => found.orphaned))
+      await this.db.query(DROP_ORPHANS, [lane.endpoint_id]);
+    for (const { id, account_id } of await this.db.query<{ id: string; account_id: string }>(TO_DISABLE)) {
+      await this.disable.execute(account_id, id);
+    }
+    if (performance.now() < this.stateDueMs) return;
+    this.stateDueMs = performance.now() + STATE_EVERY_MS;
+    const [state] = await this.db.query<{ paused: number; backlog: number; oldest_seconds: number }>(STATE, [
+      due,
+    ]);
+    if (state) this.metrics.state(state.backlog, state.oldest_seconds, state.paused);
+  }
+}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { FanOut } from './fan-out';
+
+@Module({ providers: [FanOut] })
+export class FanOutModule {}

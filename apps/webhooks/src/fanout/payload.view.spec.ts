@@ -1,0 +1,68 @@
+import type { CallStatusUpdatedData } from '@parley/contracts';
+import { statusUpdatedPayload } from './payload.view';
+
+const data: CallStatusUpdatedData = {
+  occurred_at: '2026-01-01T00:00:00.000Z',
+  provider_event: null,
+  provider_status: 'ringing',
+  provider: 'sip',
+  account_concurrency: { limit: 5, active: 1, remaining: 4 },
+  concurrency_released: false,
+  terminal: false,
+  previous_status: 'pending',
+  hangup_source: null,
+  hangup_cause: null,
+  answered_by: null,
+  disposition: null,
+  status: 'ringing',
+  to_number: '+14155550101',
+  from_number: '+14155550100',
+  direction: 'outbound',
+  client_reference_id: null,
+  agent_name: 'Ann',
+  agent_id: 'a',
+  session_id: null,
+  call_id: 'c',
+};
+
+describe('payload', () => {
+  it('has event, timestamp and data, the fields of data in the order of the contract', () => {
+    const body = JSON.parse(statusUpdatedPayload(data, '2026-01-01T00:00:01.000Z').toString()) as Record<
+      string,
+      object
+    >;
+    expect(Object.keys(body)).toEqual(['event', 'timestamp', 'data']);
+    expect(Object.keys(body['data'] ?? {})).toEqual([
+      'call_id',
+      'session_id',
+      'agent_id',
+      'agent_name',
+      'client_reference_id',
+      'direction',
+      'from_number',
+      'to_number',
+      'status',
+      'disposition',
+      'answered_by',
+      'hangup_cause',
+      'hangup_source',
+      'previous_status',
+      'terminal',
+      'concurrency_released',
+      'account_concurrency',
+      'provider',
+      'provider_status',
+      'provider_event',
+      'occurred_at',
+    ]);
+    expect(body['data']).toEqual(data);
+  });
+
+  it('keeps what is internal inside, and gives missing fields as null', () => {
+    const { agent_name, ...rest } = { ...data, carrier_password: 'x' };
+    expect(agent_name).toBe('Ann');
+    const sent = statusUpdatedPayload(rest as CallStatusUpdatedData, '2026-01-01T00:00:01.000Z').toString();
+    expect(sent).not.toContain('carrier_password');
+    expect(sent).toContain('"agent_name":null');
+  });
+});

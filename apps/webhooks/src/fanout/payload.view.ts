@@ -1,0 +1,99 @@
+import type {
+  CallStatusUpdatedData,
+  CallTransferredData,
+  SessionCompletedData,
+  WebhookEnvelope,
+  WebhookEventType,
+} from '@parley/contracts';
+
+/** Every field of T by name, none forgotten, in the order given. */
+const keysOf =
+  <T>() =>
+  <K extends keyof T>(...keys: [keyof T] extends [K] ? K[] : never): K[] =>
+    keys;
+
+const STATUS_KEYS = keysOf<CallStatusUpdatedData>()(
+  'call_id',
+  'session_id',
+  'agent_id',
+  'agent_name',
+  'client_reference_id',
+  'direction',
+  'from_number',
+  'to_number',
+  'status',
+  'disposition',
+  'answered_by',
+  'hangup_cause',
+  'hangup_source',
+  'previous_status',
+  'terminal',
+  'concurrency_released',
+  'account_concurrency',
+  'provider',
+  'provider_status',
+  'provider_event',
+  'occurred_at',
+);
+
+const SESSION_KEYS = keysOf<SessionCompletedData>()(
+  'session_id',
+  'agent_id',
+  'agent_name',
+  'duration_seconds',
+  'credits_used',
+  'processing_complete',
+  'pipeline_completed_at',
+  'transcript',
+  'call_id',
+  'status',
+  'disposition',
+  'direction',
+  'from_number',
+  'to_number',
+  'provider',
+  'client_reference_id',
+  'customer_id',
+  'campaign_id',
+  'recording_url',
+  'recording_expires_at',
+  'variables',
+  'metadata',
+  'extraction',
+  'hold',
+  'end_call_reason',
+);
+
+const TRANSFERRED_KEYS = keysOf<CallTransferredData>()(
+  'call_id',
+  'session_id',
+  'agent_id',
+  'agent_name',
+  'client_reference_id',
+  'direction',
+  'from_number',
+  'to_number',
+  'transfer_number',
+  'transfer_reason',
+  'transferred_at',
+);
+
+export const statusUpdatedPayload = (data: CallStatusUpdatedData, at: string): Buffer =>
+  payload('call.status.updated', at, pick(data, STATUS_KEYS));
+
+export const sessionCompletedPayload = (data: SessionCompletedData, at: string): Buffer =>
+  payload('session.completed', at, pick(data, SESSION_KEYS));
+
+export const transferredPayload = (data: CallTransferredData, at: string): Buffer =>
+  payload('call.transferred', at, pick(data, TRANSFERRED_KEYS));
+
+/** The exact bytes that are stored, signed and sent. contract: Events, "Top level: event, timestamp". */
+export function payload<T extends WebhookEventType>(event: T, timestamp: string, data: object): Buffer {
+  const envelope: WebhookEnvelope<T, object> = { event, timestamp, data };
+  return Buffer.from(JSON.stringify(envelope), 'utf8');
+}
+
+/** Public fields only: what a service adds to its internal event stays inside. A missing one is null, never absent. */
+function pick<T extends object, K extends keyof T>(data: T, keys: K[]): Record<string, unknown> {
+  return Object.fromEntries(keys.map((key) => [key, data[key] ?? null]));
+}

@@ -1,0 +1,3 @@
+export { WebhooksConfig } from './webhooks.config';
+export { webhooksSchema } from './webhooks.schema';
+export { webhooksService } from './webhooks.service';

@@ -1,0 +1,4 @@
+import { runMain } from '@parley/platform';
+import { webhooksService } from './webhooks.service';
+
+void runMain(webhooksService);

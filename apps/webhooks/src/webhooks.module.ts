@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { MessagingModule } from '@parley/messaging';
+import { PersistenceModule } from '@parley/persistence';
+import { DeliveryModule } from './delivery/delivery.module';
+import { EgressModule } from './egress.module';
+import { EndpointModule } from './endpoint/endpoint.module';
+import { EngineModule } from './engine/engine.module';
+import { FanOutModule } from './fanout/fan-out.module';
+import { webhooksSchema } from './webhooks.schema';
+
+@Module({
+  imports: [
+    PersistenceModule.forService(webhooksSchema),
+    MessagingModule.forService({ service: 'webhooks', schema: webhooksSchema.schema }),
+    EgressModule,
+    EndpointModule,
+    EngineModule,
+    FanOutModule,
+    DeliveryModule,
+  ],
+})
+export class WebhooksModule {}

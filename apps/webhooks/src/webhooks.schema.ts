@@ -1,0 +1,14 @@
+import type { SchemaDefinition } from '@parley/persistence';
+import { DeliveryAttemptRow } from './delivery/delivery-attempt.row';
+import { DeliveryRow } from './delivery/delivery.row';
+import { EndpointHealthRow } from './endpoint/endpoint-health.row';
+import { EndpointRow } from './endpoint/endpoint.row';
+import { FanoutOffRow } from './endpoint/fanout-off.row';
+import { WebhookEventRow } from './fanout/webhook-event.row';
+import { Webhooks1767225600000 } from './migrations/1767225600000-webhooks';
+
+export const webhooksSchema: SchemaDefinition = {
+  schema: 'webhooks',
+  entities: [EndpointRow, EndpointHealthRow, FanoutOffRow, WebhookEventRow, DeliveryRow, DeliveryAttemptRow],
+  migrations: [Webhooks1767225600000],
+};

@@ -1,0 +1,9 @@
+import { defineService } from '@parley/platform';
+import { WebhooksConfig } from './webhooks.config';
+import { WebhooksModule } from './webhooks.module';
+
+export const webhooksService = defineService({
+  name: 'webhooks',
+  config: WebhooksConfig,
+  module: () => WebhooksModule,
+});
