@@ -10,7 +10,7 @@ export type ResamplerAlignment =
 /** Streaming sample rate conversion by any rational ratio; state carries over between calls. */
 export class Resampler {
   private readonly bank: FilterBank;
-  private history: Float32Array;
+  private history: Float64Array;
   /** Position of the next output: an input index into `history`, and a phase. */
   private index = 0;
   private phase = 0;
@@ -22,7 +22,7 @@ export class Resampler {
     private readonly alignment: ResamplerAlignment = 'centred',
   ) {
     this.bank = filterBank(fromRate, toRate);
-    this.history = new Float32Array(4 * this.bank.taps + 1024);
+    this.history = new Float64Array(4 * this.bank.taps + 1024);
     this.reset();
   }
 
@@ -61,7 +61,7 @@ export class Resampler {
 
   private append(input: Int16Array): void {
     if (this.filled + input.length > this.history.length) {
-      const grown = new Float32Array(2 * (this.filled + input.length));
+      const grown = new Float64Array(2 * (this.filled + input.length));
       grown.set(this.history.subarray(0, this.filled));
       this.history = grown;
     }
@@ -76,12 +76,21 @@ export class Resampler {
     this.index -= drop;
   }
 
-  private dot(taps: Float32Array | undefined, from: number): number {
+  /** The hot loop of the library: four sums at a time, no checks (rows and history are long enough by construction). */
+  private dot(taps: Float64Array | undefined, from: number): number {
     if (!taps) return 0;
     const { history } = this;
-    let sum = 0;
-    for (let i = 0; i < taps.length; i++) sum += (taps[i] ?? 0) * (history[from + i] ?? 0);
-    return sum;
+    let a = 0;
+    let b = 0;
+    let c = 0;
+    let d = 0;
+    for (let i = 0, at = from; i < taps.length; i += 4, at += 4) {
+      a += (taps[i] as number) * (history[at] as number);
+      b += (taps[i + 1] as number) * (history[at + 1] as number);
+      c += (taps[i + 2] as number) * (history[at + 2] as number);
+      d += (taps[i + 3] as number) * (history[at + 3] as number);
+    }
+    return a + b + c + d;
   }
 }
 

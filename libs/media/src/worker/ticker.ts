@@ -44,18 +44,20 @@ export class Ticker {
 
   /** Runs what is due. Public for tests with their own clock. */
   run(): void {
-    const behind = this.clock() - this.next;
-    if (behind > MAX_BEHIND_MS) {
-      const frames = Math.floor(behind / FRAME_MS);
-      this.next += frames * FRAME_MS;
-      this.target.onSkip(frames);
-    }
-    while (this.clock() >= this.next - EARLY_MS) {
+    for (let now = this.clock(); now >= this.next - EARLY_MS; now = this.clock()) {
+      if (now - this.next > MAX_BEHIND_MS) this.giveUp(now - this.next);
       this.target.onSlot(this.slot % PHASES, this.next);
       this.slot += 1;
       this.next += SLOT_MS;
     }
     this.target.onIdle();
+  }
+
+  /** Whole frames of all phases, so that each keeps its place in the grid. */
+  private giveUp(behindMs: number): void {
+    const frames = Math.floor(behindMs / FRAME_MS);
+    this.next += frames * FRAME_MS;
+    this.target.onSkip(frames);
   }
 
   private arm(): void {
