@@ -272,7 +272,15 @@ it('a resource that belongs to another account is NOT_FOUND', async () => {
   }
   expect((await other.list()).items).toEqual([]);
   expect(await tenant.get(id)).toMatchObject({ prompt: 'Be kind.' });
-  expect(await refusal(tenant.get('not-a-uuid'))).toBe('NOT_FOUND');
+  for (const odd of ['not-a-uuid', '', null, { not: id }, [id]]) {
+    for (const work of [
+      tenant.get(odd as string),
+      tenant.update(odd as string, {}),
+      tenant.delete(odd as string),
+    ]) {
+      expect(await refusal(work)).toBe('NOT_FOUND');
+    }
+  }
 });
 
 it('a list is newest first and stable while rows are added', async () => {

@@ -24,15 +24,21 @@ export function configureHttp(app: NestExpressApplication): void {
   app.set('query parser', 'simple');
   answerClientErrors(app.getHttpServer());
   app.use(use(app.get(RequestContextMiddleware)));
-  app.use('/docs', helmet({ contentSecurityPolicy: { useDefaults: false, directives: DOCS_POLICY } }));
-  app.use(
-    /^\/(?!docs(\/|$))/,
-    helmet({ contentSecurityPolicy: { useDefaults: false, directives: API_POLICY } }),
-  );
+  app.use(secureHeaders());
   app.use('/api/v2', use(app.get(ApiKeyMiddleware)));
   app.use('/admin/v1', use(app.get(OperatorMiddleware)));
   app.use(refuseBrokenPaths);
   serveDocs(app);
+}
+
+function secureHeaders(): RequestHandler {
+  const [docs, api] = [withPolicy(DOCS_POLICY), withPolicy(API_POLICY)];
+  return (request, response, next) =>
+    (/^\/docs(\/|$)/.test(request.path) ? docs : api)(request, response, next);
+}
+
+function withPolicy(directives: Record<string, string[]>): RequestHandler {
+  return helmet({ contentSecurityPolicy: { useDefaults: false, directives } });
 }
 
 function use(middleware: {

@@ -1,7 +1,7 @@
 import { agentsSchema, agentsService } from '@parley/agents';
 import { AppError, type RequestBody, type RequestReply, type RequestSubject } from '@parley/contracts';
 import { Bus, MessagingModule } from '@parley/messaging';
-import { defineService, type RunningService, ServiceConfig } from '@parley/platform';
+import { defineService, requestContext, type RunningService, ServiceConfig } from '@parley/platform';
 import { startTestService, testDatabase, testNats } from '@parley/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ type Answer = (body: Record<string, unknown>) => Promise<unknown>;
 
 /** Stands in for the services a test does not need: answers what it is told to, remembers what it was asked. */
 export class Stranger {
-  readonly asked: { subject: string; body: Record<string, unknown> }[] = [];
+  readonly asked: { subject: string; body: Record<string, unknown>; requestId: string | undefined }[] = [];
   private readonly answers = new Map<string, Answer>();
 
   answer<S extends RequestSubject>(
@@ -27,7 +27,7 @@ export class Stranger {
   listen(bus: Bus, subjects: RequestSubject[]): void {
     for (const subject of subjects) {
       bus.handle(subject, (async (body: Record<string, unknown>) => {
-        this.asked.push({ subject, body });
+        this.asked.push({ subject, body, requestId: requestContext.get()?.requestId });
         const answer = this.answers.get(subject);
         if (!answer) throw AppError.notFound('Thing');
         return answer(body);

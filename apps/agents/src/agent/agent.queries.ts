@@ -3,7 +3,6 @@ import {
   AppError,
   type AgentRecord,
   type AgentSnapshot,
-  isUuid,
   PAGE_LIMIT_DEFAULT,
   PAGE_LIMIT_MAX,
   type RequestBody,
@@ -27,7 +26,7 @@ export class AgentQueries {
   ) {}
 
   async get({ account_id, agent_id }: RequestBody<'agents.get'>): Promise<AgentRecord> {
-    const row = await this.find(account_id, agent_id);
+    const row = await this.agents.find(account_id, agent_id);
     return agentRecord(row, await this.fanout.includesAccountEndpoints(account_id, row.id));
   }
 
@@ -55,12 +54,7 @@ export class AgentQueries {
   }
 
   async snapshot({ account_id, agent_id }: RequestBody<'agents.snapshot'>): Promise<AgentSnapshot> {
-    const row = await this.find(account_id, agent_id);
+    const row = await this.agents.find(account_id, agent_id);
     return agentSnapshot(row, voiceOfSnapshot(await this.voices.find(row.voiceId)));
-  }
-
-  private async find(accountId: string, agentId: string): Promise<AgentRow> {
-    if (!isUuid(agentId)) throw AppError.notFound('Agent');
-    return this.agents.find(accountId, agentId);
   }
 }

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { AppError, isUuid } from '@parley/contracts';
 import { Database, TenantRepository } from '@parley/persistence';
+import type { EntityManager } from 'typeorm';
 import { AgentRow } from './agent.row';
+
+type Change = (row: AgentRow, tx: EntityManager) => AgentRow | Promise<AgentRow>;
 
 @Injectable()
 export class AgentRepository extends TenantRepository<AgentRow> {
@@ -8,8 +12,22 @@ export class AgentRepository extends TenantRepository<AgentRow> {
     super(db, AgentRow, 'Agent');
   }
 
+  override find(accountId: string, id: string): Promise<AgentRow> {
+    return super.find(accountId, known(id));
+  }
+
+  override updateIn(tx: EntityManager, accountId: string, id: string, change: Change): Promise<AgentRow> {
+    return super.updateIn(tx, accountId, known(id), change);
+  }
+
   /** contract: Errors, 404: a deleted agent is as absent as one that never was. */
   protected override visible(row: AgentRow): boolean {
     return row.deletedAt === null;
   }
+}
+
+/** An id from the bus may be anything, an object that reads as a condition included. */
+function known(id: unknown): string {
+  if (!isUuid(id)) throw AppError.notFound('Agent');
+  return id;
 }
