@@ -13,9 +13,6 @@ describe('leases', () => {
   });
   afterAll(() => world?.stop());
 
-  const completed = (callId: string) =>
-    eventually(() => world.eventsOf('calls.session_completed', callId)[0] ?? false, { timeoutMs: 10_000 });
-
   it('renewed by heartbeats keep a call', async () => {
     const leg = await world.claimed(await world.partner());
     await leg.report(answered);
@@ -24,7 +21,7 @@ describe('leases', () => {
       expect(await leg.report()).toEqual({ applied_seq: 1, hangup_requested: false });
     }
     await leg.report(ended(), closed);
-    expect((await completed(leg.callId)).status).toBe('completed');
+    expect((await world.completed(leg.callId)).status).toBe('completed');
   });
 
   it('that ran out end an answered call with what was said, and hang up its phone', async () => {
@@ -44,7 +41,7 @@ describe('leases', () => {
     );
     await store.put(`recordings/${partner.accountId}/${leg.callId}.wav`, Buffer.alloc(5_000));
 
-    const event = await completed(leg.callId);
+    const event = await world.completed(leg.callId);
     expect(event).toMatchObject({
       status: 'failed',
       disposition: 'failed',
@@ -94,7 +91,7 @@ describe('leases', () => {
     const partner = await world.partner();
     const leg = await world.claimed(partner);
     await leg.report({ type: 'dialing' }, ringing);
-    expect(await completed(leg.callId)).toMatchObject({
+    expect(await world.completed(leg.callId)).toMatchObject({
       status: 'failed',
       disposition: 'failed',
       end_call_reason: 'system_error',
@@ -108,7 +105,7 @@ describe('leases', () => {
   it('nobody took in time fail the call and free its slot', async () => {
     const partner = await world.partner(1);
     const { call_id } = await world.start(partner);
-    expect(await completed(call_id)).toMatchObject({
+    expect(await world.completed(call_id)).toMatchObject({
       status: 'failed',
       end_call_reason: 'system_error',
       transcript: null,
@@ -142,7 +139,7 @@ describe('leases', () => {
     await leg.report(answered, said('bot', 'Hello'), ended());
     const beats = setInterval(() => void leg.report().catch(() => undefined), 150);
     try {
-      expect(await completed(leg.callId)).toMatchObject({
+      expect(await world.completed(leg.callId)).toMatchObject({
         status: 'completed',
         transcript: [{ content: 'Hello' }],
       });

@@ -1,6 +1,6 @@
 import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
-import { answered, closed, ended, type Leg, type Partner, ringing, said, World } from './world';
+import { answered, closed, ended, type Partner, ringing, said, World } from './world';
 
 jest.setTimeout(60_000);
 
@@ -12,12 +12,6 @@ describe('the life of a call', () => {
     partner = await world.partner(null);
   });
   afterAll(() => world?.stop());
-
-  const completed = (leg: Leg) =>
-    eventually(() => {
-      const [event] = world.eventsOf('calls.session_completed', leg.callId);
-      return event ?? false;
-    });
 
   it('goes from start over claim and reports to a completed session', async () => {
     const call = await world.bus.request('calls.start', {
@@ -81,10 +75,7 @@ describe('the life of a call', () => {
     const recording = { key: assignment.recording_key, bytes: 1_000, duration_ms: 5_000 };
     await send(9, { type: 'closed', recording });
 
-    const [event] = await eventually(() => {
-      const found = world.eventsOf('calls.session_completed', id);
-      return found.length > 0 && found;
-    });
+    const event = await world.completed(id);
     expect(event).toMatchObject({
       call_id: id,
       session_id: call.session_id,
@@ -166,7 +157,7 @@ describe('the life of a call', () => {
       }),
       closed,
     );
-    expect(await completed(leg)).toMatchObject({
+    expect(await world.completed(leg.callId)).toMatchObject({
       status: 'no_answer',
       disposition: 'no_answer',
       duration_seconds: 0,
@@ -198,7 +189,7 @@ describe('the life of a call', () => {
     const all = [dialing, rings, answer, turn, end, close];
     const replies = await Promise.all([leg.send(all), leg.send(all), leg.send([...all].reverse())]);
     expect(replies.map((reply) => reply.applied_seq)).toEqual([6, 6, 6]);
-    await completed(leg);
+    await world.completed(leg.callId);
     expect((await leg.send(all)).applied_seq).toBe(6);
     expect(world.eventsOf('calls.status_updated', leg.callId).map((update) => update.status)).toEqual([
       'pending',
@@ -230,7 +221,7 @@ describe('the life of a call', () => {
     const leg = await world.claimed(partner);
     await leg.report(answered, ended({ end_call_reason: 'user_hung_up' }));
     await leg.report(said('user', 'bye\0\ud800'), closed);
-    expect((await completed(leg)).transcript).toMatchObject([{ content: 'bye\ufffd' }]);
+    expect((await world.completed(leg.callId)).transcript).toMatchObject([{ content: 'bye\ufffd' }]);
     await leg.report(said('user', 'too late'));
     expect((await world.get(partner, leg.callId)).session.transcript).toHaveLength(1);
   });

@@ -37,10 +37,7 @@ describe('an outage', () => {
     clearInterval(after);
     expect(await world.get(partner, leg.callId)).toMatchObject({ status: 'in_progress' });
     await leg.report(ended(), closed);
-    const [event] = await eventually(() => {
-      const found = world.eventsOf('calls.session_completed', leg.callId);
-      return found.length > 0 && found;
-    });
+    const event = await world.completed(leg.callId);
     expect(event).toMatchObject({
       status: 'completed',
       transcript: [{ content: 'Hello' }, { content: 'Still there?' }],

@@ -2,13 +2,23 @@ import { Module } from '@nestjs/common';
 import {
   type AgentSnapshot,
   AppError,
+  type Call,
   type EventMessage,
   type LegReport,
   type ServiceName,
+  type SessionCompletedData,
+  type StartCallBody,
 } from '@parley/contracts';
 import { Bus, Consumers, MessagingModule } from '@parley/messaging';
 import { newId, type RunningService, ServiceConfig, type ServiceDefinition } from '@parley/platform';
-import { startTestService, testDatabase, type TestDatabase, testNats, type TestNats } from '@parley/testing';
+import {
+  eventually,
+  startTestService,
+  testDatabase,
+  type TestDatabase,
+  testNats,
+  type TestNats,
+} from '@parley/testing';
 import { Client } from 'pg';
 import { type CallsConfig, callsSchema, callsService } from '../src';
 import { agentSnapshot } from './agent';
@@ -188,14 +198,22 @@ export class World {
     return { accountId, connectionId: connection.id, number, agentId: newId() };
   }
 
-  start(
-    partner: Partner,
-    change: Record<string, unknown> = {},
-  ): ReturnType<Bus['request']> & Promise<{ call_id: string }> {
-    return this.bus.request('calls.start', {
-      account_id: partner.accountId,
-      call: { agent_id: partner.agentId, to_number: '+14155550101', ...change },
-    }) as never;
+  /** POST /calls/start; `change` may well be nonsense. */
+  start(partner: Partner, change: Record<string, unknown> = {}): Promise<Call> {
+    const call: StartCallBody = { agent_id: partner.agentId, to_number: '+14155550101', ...change };
+    return this.bus.request('calls.start', { account_id: partner.accountId, call });
+  }
+
+  /** The session.completed event of a call, once it is there. */
+  completed(callId: string, timeoutMs = 10_000): Promise<SessionCompletedData> {
+    return eventually(
+      () => {
+        const [event] = this.eventsOf('calls.session_completed', callId);
+        if (!event) throw new Error('no calls.session_completed yet');
+        return event;
+      },
+      { timeoutMs },
+    );
   }
 
   get(partner: Partner, callId: string) {

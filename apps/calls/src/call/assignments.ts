@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type CallAssignment, type Trunk } from '@parley/contracts';
+import { AppError, type CallAssignment, isUuid, type Trunk } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { CallsConfig } from '../calls.config';
 import { ConnectionRow } from '../connection/connection.row';
@@ -37,7 +37,9 @@ export class Assignments {
 
   /** Deleted ones included: a call may outlive its connection. */
   async trunk(connectionId: string): Promise<Trunk> {
-    const row = await this.db.dataSource.manager.findOneBy(ConnectionRow, { id: connectionId });
+    const row = isUuid(connectionId)
+      ? await this.db.dataSource.manager.findOneBy(ConnectionRow, { id: connectionId })
+      : null;
     if (!row) throw AppError.notFound('Connection');
     return trunkOf(row);
   }

@@ -11,6 +11,7 @@ import {
 } from '@parley/contracts';
 import { Database, pageOf } from '@parley/persistence';
 import type { ObjectStore } from '@parley/storage';
+import { fittingRows, fittingTranscript } from '../message-size';
 import { pageLimit } from '../paging';
 import { RECORDING_URL_SECS } from '../session/session.rules';
 import { holdSummary } from '../session/hold.rules';
@@ -64,11 +65,11 @@ export class CallQueries {
       `${select('null')} where ${where} order by c.created_at desc, c.id desc limit ${limit + 1}`,
       parameters,
     );
-    return pageOf(
-      rows.map((row) => this.present(row)),
-      limit,
-      (call) => ({ at: new Date(call.created_at), id: call.call_id }),
-    );
+    // Calls with much metadata make shorter pages; the cursor goes on where the page ended.
+    const count = fittingRows(rows, limit);
+    const calls = rows.slice(0, count + 1).map((row) => this.present(row));
+    const page = pageOf(calls, count, (call) => ({ at: new Date(call.created_at), id: call.call_id }));
+    return { ...page, pagination: { ...page.pagination, limit } };
   }
 
   async recordingUrl(
@@ -111,6 +112,7 @@ export class CallQueries {
       ...call,
       session: {
         ...session,
+        transcript: fittingTranscript(session.transcript),
         ...(key ? { recording_url: this.store.signedUrl(key, RECORDING_URL_SECS) } : {}),
         hold: holdSummary(holdEvents, endedAt),
       },

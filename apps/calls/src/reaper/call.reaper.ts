@@ -18,7 +18,7 @@ export class CallReaper implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly db: Database,
     private readonly guard: LeaseGuard,
     private readonly reap: ReapCall,
-    log: Log,
+    private readonly log: Log,
   ) {
     this.loop = new Loop('reaper', config.REAPER_INTERVAL_MS, log, () => this.turn());
   }
@@ -44,7 +44,10 @@ export class CallReaper implements OnApplicationBootstrap, BeforeApplicationShut
     );
     for (const { id } of dead) {
       if (!this.guard.mayReap()) return;
-      await this.reap.execute(id);
+      // One that fails must not hold up the others.
+      await this.reap.execute(id).catch((error: unknown) => {
+        this.log.error('call.not_reaped', { call_id: id, err: error });
+      });
     }
   }
 }

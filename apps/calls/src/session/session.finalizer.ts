@@ -8,6 +8,7 @@ import { CompleteSession } from './complete-session';
 
 const BATCH = 50;
 const INTERVAL_MS = 500;
+const RETRY_MS = 10_000;
 
 /** Completes the sessions of ended calls. Every replica looks; each session is taken by one of them. */
 @Injectable()
@@ -19,7 +20,7 @@ export class SessionFinalizer implements OnApplicationBootstrap, BeforeApplicati
     private readonly db: Database,
     private readonly guard: LeaseGuard,
     private readonly complete: CompleteSession,
-    log: Log,
+    private readonly log: Log,
   ) {
     this.loop = new Loop('finalizer', Math.min(INTERVAL_MS, config.REAPER_INTERVAL_MS), log, () =>
       this.turn(),
@@ -42,8 +43,24 @@ export class SessionFinalizer implements OnApplicationBootstrap, BeforeApplicati
   private async turn(): Promise<void> {
     for (;;) {
       const ready = await this.ready();
-      for (const { call_id: callId } of ready) await this.complete.execute(callId, this.guard.mayReap());
+      for (const { call_id: callId } of ready) await this.completeOne(callId);
       if (ready.length < BATCH) return;
+    }
+  }
+
+  /** One that fails must not hold up the others: it is tried again later. */
+  private async completeOne(callId: string): Promise<void> {
+    try {
+      await this.complete.execute(callId, this.guard.mayReap());
+    } catch (error) {
+      this.log.error('session.not_completed', { call_id: callId, err: error });
+      await this.db.transaction((tx) =>
+        tx.query(
+          `update session set finalize_at = clock_timestamp() + $2 * interval '1 ms'
+           where call_id = $1 and status = 'processing'`,
+          [callId, RETRY_MS],
+        ),
+      );
     }
   }
 

@@ -1,5 +1,6 @@
 import { type SessionCompletedData, type TranscriptEntry, withPrefix } from '@parley/contracts';
 import type { CallRow } from '../call/call.row';
+import { fittingTranscript } from '../message-size';
 import { holdSummary } from './hold.rules';
 import type { SessionRow } from './session.row';
 import { RECORDING_URL_SECS } from './session.rules';
@@ -21,7 +22,7 @@ export function completedData(
     credits_used: session.creditsUsed,
     processing_complete: true,
     pipeline_completed_at: session.completedAt?.toISOString() ?? null,
-    transcript,
+    transcript: fittingTranscript(transcript),
     call_id: call.id,
     status: call.status,
     disposition: call.disposition,
