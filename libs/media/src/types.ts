@@ -86,7 +86,7 @@ export interface PlayoutEvent {
   generation: number;
   /** Audio of this utterance sent so far, whole 20 ms frames (the last one counts its real length). */
   playedMs: number;
-  /** Everything was sent and `last` was seen. */
+  /** Everything was sent, and `last` was seen or the next utterance has begun. */
   finished: boolean;
   /** Cut by `flush` or `close` before it finished; no further events follow for it. */
   interrupted: boolean;
