@@ -1,8 +1,26 @@
-import { Injectable } from '@nestjs/common';
-import type { RequestBody, RequestReply, RequestSubject } from '@parley/contracts';
+import {
+  AppError,
+  REQUESTS,
+  type RequestBody,
+  type RequestReply,
+  type RequestSubject,
+} from '@parley/contracts';
+import { type Log, newId, requestContext } from '@parley/platform';
+import { ErrorCode, type Msg, type NatsConnection, NatsError, type Subscription } from 'nats';
+import { contextHeaders, contextOf } from './context-headers';
+import { delay } from './delay';
+import { bodyProblem, openReply, parseObject, type ReplyEnvelope } from './envelope';
+import type { Messaging } from './messaging-options';
+import type { MessagingMetrics } from './messaging-metrics';
+import { headerOf, natsHeaders } from './nats-headers';
+import type { NatsLink } from './nats-link';
+import { requestSubject } from './subjects';
+
+const DEFAULT_DEADLINE_MS = 2_000;
+const NO_RESPONDERS_PAUSE_MS = 100;
 
 export interface RequestOptions {
-  /** How long the whole exchange may take. Default 2000, never beyond the deadline of the request being served. */
+  /** How long the whole exchange may take, a second attempt included. Default 2000, never beyond the deadline of the request being served. */
   deadlineMs?: number;
   /** Instance that is meant, for addressed subjects. */
   to?: string;
@@ -10,19 +28,196 @@ export interface RequestOptions {
 
 export type RequestHandler<S extends RequestSubject> = (body: RequestBody<S>) => Promise<RequestReply<S>>;
 
-@Injectable()
+type AnyHandler = (body: never) => Promise<unknown>;
+
+/** Request and reply between services. Deadlines travel along; errors of the contract come back as AppError. */
 export class Bus {
-  readonly instanceId: string = '';
+  /** This process, as `to` of addressed subjects. */
+  readonly instanceId: string = newId();
+  private readonly handlers = new Map<RequestSubject, AnyHandler>();
+  private readonly inFlight = new Set<Promise<void>>();
+  private subscriptions: Subscription[] = [];
+  private serving: NatsConnection | null = null;
 
-  request<S extends RequestSubject>(
-    _subject: S,
-    _body: RequestBody<S>,
-    _options: RequestOptions = {},
+  constructor(
+    private readonly link: NatsLink,
+    private readonly messaging: Messaging,
+    private readonly metrics: MessagingMetrics,
+    private readonly log: Log,
+  ) {}
+
+  /** Rejects with the AppError of the other side; with INTERNAL_ERROR 502 when nobody answers in time. */
+  async request<S extends RequestSubject>(
+    subject: S,
+    body: RequestBody<S>,
+    options: RequestOptions = {},
   ): Promise<RequestReply<S>> {
-    throw new Error('not yet');
+    if ((REQUESTS[subject].addressed ?? false) !== (options.to !== undefined)) {
+      throw new Error(`${subject}: "to" is for addressed subjects, and those need it`);
+    }
+    const started = performance.now();
+    let outcome = 'error';
+    try {
+      const reply = await this.ask(subject, body, options);
+      outcome = 'ok';
+      return reply as RequestReply<S>;
+    } catch (error) {
+      outcome = error instanceof AppError ? error.code.toLowerCase() : 'error';
+      throw error;
+    } finally {
+      this.metrics.requestSeconds.observe({ subject, outcome }, (performance.now() - started) / 1_000);
+    }
   }
 
-  handle<S extends RequestSubject>(_subject: S, _handler: RequestHandler<S>): void {
-    throw new Error('not yet');
+  /** One handler a subject, registered in constructors or onModuleInit. Replicas of a service share the work. */
+  handle<S extends RequestSubject>(subject: S, handler: RequestHandler<S>): void {
+    if (this.handlers.has(subject)) throw new Error(`two handlers of ${subject}`);
+    if (REQUESTS[subject].service !== this.messaging.service) {
+      throw new Error(`${subject} belongs to ${REQUESTS[subject].service}, not to ${this.messaging.service}`);
+    }
+    this.handlers.set(subject, handler as AnyHandler);
+    if (this.serving) this.subscribe(this.serving, subject);
   }
+
+  /** Starts serving as soon as NATS is there; the client renews subscriptions after a reconnect by itself. */
+  serve(): void {
+    const begin = async (): Promise<void> => {
+      const connection = await this.link.ready(0);
+      if (!connection || this.serving) return;
+      this.serving = connection;
+      for (const subject of this.handlers.keys()) this.subscribe(connection, subject);
+      // The server must know the subscriptions before we call ourselves started.
+      await connection.flush();
+    };
+    const tell = (error: unknown): void => this.log.error('bus.subscribe_failed', { err: error });
+    this.link.on('connected', () => void begin().catch(tell));
+    void begin().catch(tell);
+  }
+
+  /** Takes no more requests and finishes those in hand. */
+  async drain(): Promise<void> {
+    const subscriptions = this.subscriptions;
+    this.subscriptions = [];
+    const drained = Promise.allSettled(subscriptions.map((subscription) => subscription.drain()));
+    await Promise.race([drained, delay(1_000)]);
+    await Promise.race([Promise.allSettled(this.inFlight), delay(this.messaging.settings.drainMs)]);
+  }
+
+  private async ask(subject: RequestSubject, body: unknown, options: RequestOptions): Promise<unknown> {
+    const budgetEnd = requestContext.get()?.deadlineAt ?? Number.POSITIVE_INFINITY;
+    const deadlineAt = Math.min(Date.now() + (options.deadlineMs ?? DEFAULT_DEADLINE_MS), budgetEnd);
+    const target = requestSubject(subject, options.to);
+    const bytes = Buffer.from(JSON.stringify(body), 'utf8');
+    const attempt = (): Promise<Msg> => this.send(subject, target, bytes, deadlineAt);
+    const isQuery = REQUESTS[subject].kind === 'query';
+    const reply = isQuery ? await hedged(attempt, (deadlineAt - Date.now()) / 2) : await attempt();
+    return openReply(reply.data, subject);
+  }
+
+  /** A request that found no responder never reached anybody, so even a command may be sent once more. */
+  private async send(subject: string, target: string, bytes: Buffer, deadlineAt: number): Promise<Msg> {
+    for (let attempt = 1; ; attempt += 1) {
+      const connection = await this.link.ready(deadlineAt - Date.now());
+      const remaining = Math.floor(deadlineAt - Date.now());
+      if (!connection || remaining <= 0) throw AppError.downstream(`${subject} cannot be reached`);
+      const headers = natsHeaders({ ...contextHeaders(), deadline: String(Math.floor(deadlineAt)) });
+      try {
+        return await connection.request(target, bytes, { timeout: remaining, headers });
+      } catch (error) {
+        const code = error instanceof NatsError ? error.code : '';
+        if (code === ErrorCode.MaxPayloadExceeded) {
+          throw new AppError('VALIDATION_ERROR', `${subject}: the body is too large`, { status: 413 });
+        }
+        const again = code === ErrorCode.NoResponders && attempt === 1;
+        if (!again || deadlineAt - Date.now() < 2 * NO_RESPONDERS_PAUSE_MS) {
+          throw AppError.downstream(
+            code === ErrorCode.NoResponders
+              ? `nobody answers ${subject}`
+              : `${subject} did not answer in time`,
+          );
+        }
+        await delay(NO_RESPONDERS_PAUSE_MS);
+      }
+    }
+  }
+
+  private subscribe(connection: NatsConnection, subject: RequestSubject): void {
+    const addressed = REQUESTS[subject].addressed === true;
+    const subscription = connection.subscribe(
+      requestSubject(subject, addressed ? this.instanceId : undefined),
+      {
+        ...(addressed ? {} : { queue: this.messaging.service }),
+        callback: (error, message) => {
+          if (error) return this.log.error('bus.subscription_failed', { subject, err: error });
+          const work = this.answer(subject, message).catch((failure: unknown) => {
+            this.log.error('bus.answer_failed', { subject, err: failure });
+          });
+          this.inFlight.add(work);
+          void work.finally(() => this.inFlight.delete(work));
+        },
+      },
+    );
+    this.subscriptions.push(subscription);
+  }
+
+  private async answer(subject: RequestSubject, message: Msg): Promise<void> {
+    const started = performance.now();
+    const context = contextOf((name) => headerOf(message, name));
+    const envelope = await requestContext.run(context, () => this.outcomeOf(subject, message));
+    if (!envelope) return;
+    const outcome = envelope.ok ? 'ok' : envelope.error.code.toLowerCase();
+    this.metrics.handleSeconds.observe({ subject, outcome }, (performance.now() - started) / 1_000);
+    if (!message.reply) return;
+    try {
+      message.respond(Buffer.from(JSON.stringify(envelope), 'utf8'));
+    } catch (error) {
+      this.log.error('bus.reply_failed', { subject, err: error });
+      message.respond(
+        Buffer.from(JSON.stringify(failed(AppError.downstream('the answer could not be sent'))), 'utf8'),
+      );
+    }
+  }
+
+  /** Null when the asker has given up: nobody would read the answer, and a command must not run behind their back. */
+  private async outcomeOf(subject: RequestSubject, message: Msg): Promise<ReplyEnvelope | null> {
+    const deadlineAt = requestContext.get()?.deadlineAt;
+    if (deadlineAt !== undefined && deadlineAt <= Date.now()) {
+      this.log.warn('bus.request_expired', { subject });
+      return null;
+    }
+    const body = parseObject(message.data);
+    const problem = bodyProblem(body);
+    if (problem) {
+      this.log.warn('bus.garbage', { subject, field: problem.field, bytes: message.data.length });
+      return failed(AppError.validation(problem.field, problem.message));
+    }
+    const handler = this.handlers.get(subject);
+    const accountId = body?.['account_id'];
+    if (typeof accountId === 'string') requestContext.enrich({ accountId });
+    try {
+      return { ok: true, data: await handler?.(body as never) };
+    } catch (error) {
+      if (error instanceof AppError) return failed(error);
+      this.log.error('bus.handler_failed', { subject, err: error });
+      return failed(new AppError('INTERNAL_ERROR', 'Something went wrong on our side'));
+    }
+  }
+}
+
+function failed(error: AppError): ReplyEnvelope {
+  return { ok: false, error: error.toBody() };
+}
+
+/** A query with no answer after `afterMs` is asked once more; the first answer counts. The first attempt's error, if both fail. */
+async function hedged<T>(attempt: () => Promise<T>, afterMs: number): Promise<T> {
+  const first = attempt();
+  const settled = first.then(
+    () => undefined,
+    () => undefined,
+  );
+  const waiting = new AbortController();
+  void settled.then(() => waiting.abort());
+  await delay(Math.max(afterMs, 1), waiting.signal);
+  if (waiting.signal.aborted) return first;
+  return Promise.any([first, attempt()]).catch(() => first);
 }

@@ -1,6 +1,11 @@
-import { Injectable } from '@nestjs/common';
 import type { Events, EventSubject } from '@parley/contracts';
+import { newId } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
+import { contextHeaders } from './context-headers';
+import { shardOf } from './subjects';
+
+/** NATS takes 1 MiB, headers included. Refused here, inside the transaction, rather than stuck in the outbox for good. */
+const MAX_PAYLOAD_BYTES = 900_000;
 
 export interface NewEvent<S extends EventSubject> {
   aggregateId: string;
@@ -8,9 +13,33 @@ export interface NewEvent<S extends EventSubject> {
   body: Events[S];
 }
 
-@Injectable()
+/** Events are written where the change is: both commit, or neither. The relay does the rest. */
 export class Outbox {
-  add<S extends EventSubject>(_tx: EntityManager, _subject: S, _event: NewEvent<S>): Promise<string> {
-    throw new Error('not yet');
+  constructor(private readonly schema: string) {}
+
+  /** Refuses outside a transaction. Returns the event's id. */
+  async add<S extends EventSubject>(tx: EntityManager, subject: S, event: NewEvent<S>): Promise<string> {
+    if (!tx.queryRunner?.isTransactionActive) {
+      throw new Error(`${subject}: an event is added in the transaction of the change it tells of`);
+    }
+    const payload = JSON.stringify(event.body);
+    if (Buffer.byteLength(payload, 'utf8') > MAX_PAYLOAD_BYTES) {
+      throw new Error(`${subject}: an event may be ${MAX_PAYLOAD_BYTES} bytes at most`);
+    }
+    const eventId = newId();
+    await tx.query(
+      `insert into ${this.schema}.outbox (event_id, shard, subject, aggregate_id, account_id, headers, payload)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        eventId,
+        shardOf(event.aggregateId),
+        subject,
+        event.aggregateId,
+        event.accountId,
+        JSON.stringify(contextHeaders()),
+        payload,
+      ],
+    );
+    return eventId;
   }
 }

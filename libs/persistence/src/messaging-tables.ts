@@ -24,7 +24,7 @@ export const messagingTables = {
         aggregate_id text not null,
         account_id uuid not null,
         headers jsonb not null,
-        payload jsonb not null,
+        payload json not null,
         created_at timestamptz(3) not null default now(),
         published_at timestamptz(3),
         stream_name text,

@@ -1,0 +1,30 @@
+import type { EventMessage, EventSubject } from '@parley/contracts';
+import type { EntityManager } from 'typeorm';
+
+/** `calls.>` for every event of a context, or one event. */
+export type EventFilter = `${string}.>` | EventSubject;
+
+export type TransactionalHandlers = {
+  [S in EventSubject]?: (event: EventMessage<S>, tx: EntityManager) => Promise<void>;
+};
+export type PlainHandlers = { [S in EventSubject]?: (event: EventMessage<S>) => Promise<void> };
+
+export interface ConsumerOptions {
+  /** `<service>-<purpose>`. */
+  durable: string;
+  filter: EventFilter;
+  /** Events of the filter without a handler are acknowledged. */
+  handlers: TransactionalHandlers;
+}
+
+export interface AtLeastOnceOptions {
+  durable: string;
+  filter: EventFilter;
+  /** Events in hand at once. Default 16. */
+  maxInFlight?: number;
+  /** False: take nothing for now. */
+  available?: () => boolean;
+  /** Events older than this are skipped: a lost stream is filled again with up to 7 days of them. Default: none is. */
+  maxAgeMs?: number;
+  handlers: PlainHandlers;
+}

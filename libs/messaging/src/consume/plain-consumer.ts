@@ -1,0 +1,144 @@
+import type { EventMessage } from '@parley/contracts';
+import { type Log, requestContext } from '@parley/platform';
+import type { NatsConnection } from 'nats';
+import { delay } from '../delay';
+import type { MessagingSettings } from '../messaging-options';
+import type { MessagingMetrics } from '../messaging-metrics';
+import type { NatsLink } from '../nats-link';
+import { filterSubject } from '../subjects';
+import { ACK_WAIT_MS, ensureConsumer } from '../topology';
+import { backoffMs } from './backoff';
+import type { AtLeastOnceOptions } from './consumer-options';
+import { acknowledge, decode, type Delivery } from './delivery';
+import { Pull } from './pull';
+
+const DEFAULT_IN_FLIGHT = 16;
+/** Short, so that a process that stops being available does not keep a request open for long. */
+const PULL_EXPIRES_MS = 2_000;
+const UNAVAILABLE_NAK_MS = 250;
+const RESTART_PAUSE_MS = 250;
+
+type AnyHandler = (event: EventMessage) => Promise<void>;
+
+/** A durable without a database: replicas share the work, an event may come twice, and order is not kept. */
+export class PlainConsumer {
+  private readonly inFlight = new Map<number, { delivery: Delivery; done: Promise<void> }>();
+  private wake: () => void = () => undefined;
+
+  constructor(
+    private readonly options: AtLeastOnceOptions,
+    private readonly link: NatsLink,
+    private readonly settings: MessagingSettings,
+    private readonly metrics: MessagingMetrics,
+    private readonly log: Log,
+  ) {}
+
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const connection = await this.link.ready(1_000, signal);
+      if (!connection || signal.aborted) continue;
+      try {
+        await this.consume(connection, signal);
+      } catch (error) {
+        this.log.warn('consumer.interrupted', { durable: this.options.durable, err: error });
+        await delay(RESTART_PAUSE_MS, signal);
+      }
+    }
+    await Promise.race([
+      Promise.allSettled([...this.inFlight.values()].map((entry) => entry.done)),
+      delay(this.settings.drainMs),
+    ]);
+  }
+
+  private async consume(connection: NatsConnection, signal: AbortSignal): Promise<void> {
+    const { durable, filter } = this.options;
+    const { epoch } = this.link;
+    const max = this.options.maxInFlight ?? DEFAULT_IN_FLIGHT;
+    await ensureConsumer(await this.link.manager(connection), durable, filterSubject(filter));
+    const pull = new Pull(
+      connection,
+      durable,
+      (delivery) => this.receive(delivery, signal),
+      () => this.wake(),
+    );
+    const stillWorking = setInterval(() => {
+      for (const { delivery } of this.inFlight.values()) acknowledge(delivery.message, 'working');
+    }, ACK_WAIT_MS / 3);
+    try {
+      while (!signal.aborted && this.link.isUp && this.link.epoch === epoch) {
+        if (pull.failure) throw new Error(`the durable gives nothing: ${pull.failure}`);
+        if (pull.isSilent(PULL_EXPIRES_MS)) throw new Error('the durable is silent');
+        if (this.isAvailable()) pull.request(max - this.inFlight.size, PULL_EXPIRES_MS);
+        await this.sleep(pull.isOpen ? 1_000 : 100, signal);
+      }
+    } finally {
+      clearInterval(stillWorking);
+      pull.close();
+    }
+  }
+
+  private isAvailable(): boolean {
+    return this.options.available?.() ?? true;
+  }
+
+  private sleep(ms: number, signal: AbortSignal): Promise<void> {
+    const woken = new AbortController();
+    this.wake = () => woken.abort();
+    return delay(ms, AbortSignal.any([woken.signal, signal]));
+  }
+
+  private receive(delivery: Delivery, signal: AbortSignal): void {
+    const { durable } = this.options;
+    if (delivery.deliveries > 1) this.metrics.redelivered.inc({ durable });
+    const known = this.inFlight.get(delivery.seq);
+    if (known) {
+      known.delivery = delivery;
+      return;
+    }
+    if (signal.aborted || !this.isAvailable()) {
+      acknowledge(delivery.message, { nakMs: UNAVAILABLE_NAK_MS });
+      return;
+    }
+    const entry = { delivery, done: Promise.resolve() };
+    this.inFlight.set(delivery.seq, entry);
+    entry.done = this.handle(entry).finally(() => {
+      this.inFlight.delete(delivery.seq);
+      this.wake();
+    });
+  }
+
+  private async handle(entry: { delivery: Delivery }): Promise<void> {
+    const { durable, maxAgeMs } = this.options;
+    const { message, deliveries } = entry.delivery;
+    const decoded = decode(message);
+    if (decoded.kind === 'garbage') return this.giveUp(entry, decoded.reason, null);
+    const handler =
+      decoded.kind === 'event' ? (this.options.handlers[decoded.event.subject] as AnyHandler) : undefined;
+    if (decoded.kind === 'unknown' || !handler) return this.finish(entry, 'ack', 'ignored');
+    if (maxAgeMs !== undefined && Date.now() - Date.parse(decoded.event.occurred_at) > maxAgeMs) {
+      return this.finish(entry, 'ack', 'too_old');
+    }
+    try {
+      await requestContext.run(decoded.context, () => handler(decoded.event));
+      this.finish(entry, 'ack', 'handled');
+    } catch (error) {
+      if (deliveries >= this.settings.failureLimit) return this.giveUp(entry, 'the handler failed', error);
+      this.log.warn('consumer.handler_failed', { durable, event_id: decoded.event.event_id, err: error });
+      this.metrics.consumed.inc({ durable, outcome: 'failed' });
+      acknowledge(entry.delivery.message, { nakMs: backoffMs(deliveries) });
+    }
+  }
+
+  private giveUp(entry: { delivery: Delivery }, reason: string, error: unknown): void {
+    const { durable } = this.options;
+    this.metrics.deadLetters.inc({ durable });
+    const { subject } = entry.delivery.message;
+    this.log.error('consumer.dead_letter', { durable, subject, reason, seq: entry.delivery.seq, err: error });
+    this.finish(entry, 'term', 'dead');
+  }
+
+  private finish(entry: { delivery: Delivery }, how: 'ack' | 'term', outcome: string): void {
+    acknowledge(entry.delivery.message, how);
+    this.metrics.consumed.inc({ durable: this.options.durable, outcome });
+  }
+}

@@ -1,0 +1,30 @@
+import type { Database } from '@parley/persistence';
+
+const BATCH = 5_000;
+const BATCHES_A_ROUND = 20;
+
+/** Deletes what nobody needs any more, in small bites so that no statement holds others up. Returns the rows deleted. */
+export async function deleteExpired(
+  db: Database,
+  schema: string,
+  keep: { outboxDays: number; inboxDays: number },
+): Promise<number> {
+  const expired: [table: string, condition: string, days: number][] = [
+    ['outbox', 'published_at is not null and created_at', keep.outboxDays],
+    ['inbox', 'received_at', keep.inboxDays],
+    ['consumer_attempt', 'updated_at', keep.inboxDays],
+  ];
+  let total = 0;
+  for (const [table, condition, days] of expired) {
+    for (let round = 0; round < BATCHES_A_ROUND; round += 1) {
+      const [, deleted] = await db.dataSource.query<[unknown[], number]>(
+        `delete from ${schema}.${table} where ctid = any(array(
+           select ctid from ${schema}.${table} where ${condition} < now() - make_interval(days => $1) limit ${BATCH}))`,
+        [days],
+      );
+      total += deleted;
+      if (deleted < BATCH) break;
+    }
+  }
+  return total;
+}

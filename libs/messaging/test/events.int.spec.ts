@@ -1,0 +1,150 @@
+import { newId } from '@parley/platform';
+import { eventually, type TestDatabase, testDatabase, type TestNats, testNats } from '@parley/testing';
+import { effects, ordersOf, recordEffects, startWorld, type World, worldSchema } from './world.fixture';
+
+describe('events from outbox to inbox', () => {
+  let database: TestDatabase;
+  let nats: TestNats;
+  const worlds: World[] = [];
+
+  beforeAll(async () => {
+    nats = await testNats();
+  });
+  beforeEach(async () => {
+    database = await testDatabase([worldSchema]);
+  });
+  afterEach(async () => {
+    await Promise.all(worlds.splice(0).map((world) => world.service.close()));
+    await database.drop();
+  });
+  afterAll(() => nats.stop());
+
+  const start = async (
+    ...args: Parameters<typeof startWorld> extends [unknown, ...infer R] ? R : never
+  ): Promise<World> => {
+    const world = await startWorld({ databaseUrl: database.url, natsUrl: nats.url }, ...args);
+    worlds.push(world);
+    return world;
+  };
+
+  it('has its effect once, in the order of the commits of an aggregate', async () => {
+    const durable = `calls-${newId().slice(-8)}`;
+    const world = await start(recordEffects(durable));
+    const aggregates = Array.from({ length: 10 }, () => newId());
+    await Promise.all(
+      aggregates.map(async (aggregate) => {
+        for (let n = 0; n < 20; n += 1) await world.emit(aggregate, n);
+      }),
+    );
+    const rows = await eventually(
+      async () => {
+        const found = await effects(world.db, durable);
+        expect(found).toHaveLength(200);
+        return found;
+      },
+      { timeoutMs: 15_000 },
+    );
+    for (const order of Object.values(ordersOf(rows))) expect(order).toEqual([...Array(20).keys()]);
+  });
+
+  it('does not lose an event whose transaction commits after a later one', async () => {
+    const durable = `calls-${newId().slice(-8)}`;
+    const world = await start(recordEffects(durable));
+    let release: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const slow = world.db.transaction(async (tx) => {
+      await world.outbox.add(tx, 'calls.originate_requested', {
+        aggregateId: 'slow',
+        accountId: newId(),
+        body: { call_id: '1' },
+      });
+      await gate;
+    });
+    await world.emit('quick', 2);
+    await eventually(async () => expect(await effects(world.db, durable)).toHaveLength(1));
+    release();
+    await slow;
+    await eventually(async () => expect(await effects(world.db, durable)).toHaveLength(2));
+  });
+
+  it('is refused outside a transaction, and rolled back with it', async () => {
+    const durable = `calls-${newId().slice(-8)}`;
+    const world = await start(recordEffects(durable));
+    const event = { aggregateId: 'a', accountId: newId(), body: { call_id: '1' } };
+    await expect(
+      world.outbox.add(world.db.dataSource.manager, 'calls.originate_requested', event),
+    ).rejects.toThrow(/in the transaction/);
+    await expect(
+      world.db.transaction(async (tx) => {
+        await world.outbox.add(tx, 'calls.originate_requested', event);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await expect(world.db.query('select 1 from outbox')).resolves.toEqual([]);
+  });
+
+  it('reaches each durable of two replicas once, and the second replica goes on in order when the first dies', async () => {
+    const durable = `calls-${newId().slice(-8)}`;
+    const first = await start(recordEffects(durable, () => new Promise((resolve) => setTimeout(resolve, 2))));
+    const second = await start(recordEffects(durable));
+    const emitted: Promise<unknown>[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      emitted.push(second.emit('one', n));
+      await emitted.at(-1);
+      if (n === 20) emitted.push(first.service.close());
+    }
+    worlds.splice(worlds.indexOf(first), 1);
+    await Promise.all(emitted);
+    await eventually(async () => expect(await effects(second.db, durable)).toHaveLength(60), {
+      timeoutMs: 15_000,
+    });
+    expect(ordersOf(await effects(second.db, durable))['one']).toEqual([...Array(60).keys()]);
+  }, 30_000);
+
+  it('holds up only its own aggregate while its handler fails', async () => {
+    const durable = `calls-${newId().slice(-8)}`;
+    let failures = 0;
+    const world = await start(
+      recordEffects(durable, ({ aggregate_id, n }) => {
+        if (aggregate_id === 'bad' && n === 1 && failures++ < 2) throw new Error('not now');
+      }),
+    );
+    for (let n = 0; n < 4; n += 1) {
+      await world.emit('bad', n);
+      await world.emit('good', n);
+    }
+    await eventually(async () => expect((await effects(world.db, durable)).length).toBe(8), {
+      timeoutMs: 10_000,
+    });
+    const rows = await effects(world.db, durable);
+    expect(ordersOf(rows)).toEqual({ bad: [0, 1, 2, 3], good: [0, 1, 2, 3] });
+    expect(rows.at(-1)?.aggregate_id).toBe('bad');
+    await expect(world.db.query('select * from consumer_attempt')).resolves.toEqual([]);
+  });
+
+  it('goes to dead_letter when its handler never succeeds, and its aggregate goes on', async () => {
+    const durable = `calls-${newId().slice(-8)}`;
+    const world = await start(
+      recordEffects(durable, ({ n }) => {
+        if (n === 0) throw new Error('poison');
+      }),
+      { settings: { failureLimit: 3 } },
+    );
+    const poison = await world.emit('one', 0);
+    await world.emit('one', 1);
+    await eventually(async () => expect(await effects(world.db, durable)).toHaveLength(1), {
+      timeoutMs: 10_000,
+    });
+    const letters = await world.db.query(
+      'select event_id, consumer, subject, attempts, reason, error, payload from dead_letter',
+    );
+    expect(letters).toEqual([
+      expect.objectContaining({
+        event_id: poison,
+        consumer: durable,
+        attempts: 3,
+        reason: 'the handler failed',
+      }),
+    ]);
+  });
+});
