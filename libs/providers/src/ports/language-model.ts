@@ -32,6 +32,8 @@ export interface CompletionRequest {
   toolChoice?: 'auto' | 'none' | 'required';
   /** ask for one JSON object as the answer (extraction) */
   responseFormat?: 'text' | 'json';
+  /** JSON schema (an object schema) that answer shall follow; implies `responseFormat: 'json'`. Validate it all the same. */
+  responseSchema?: Record<string, unknown>;
   /** 0..2 */
   temperature?: number;
   /** tokens of the answer, at most */
