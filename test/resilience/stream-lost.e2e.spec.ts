@@ -1,7 +1,7 @@
 import type { Call } from '@parley/contracts';
 import { TestPlatform } from '../support/platform';
 import { Receiver } from '../support/receiver';
-import { callee, createAgent, createEndpoint, getCall, startCall, until } from '../support/scenario';
+import { callee, createAgent, createEndpoint, getCall, until } from '../support/scenario';
 
 jest.setTimeout(180_000);
 
