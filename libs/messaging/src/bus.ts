@@ -8,7 +8,7 @@ import {
 import { type Log, newId, requestContext } from '@parley/platform';
 import { ErrorCode, type Msg, type NatsConnection, NatsError, type Subscription } from 'nats';
 import { contextHeaders, contextOf } from './context-headers';
-import { delay } from './delay';
+import { delay, settlesWithin } from './delay';
 import { bodyProblem, openReply, parseObject, type ReplyEnvelope } from './envelope';
 import type { Messaging } from './messaging-options';
 import type { MessagingMetrics } from './messaging-metrics';
@@ -98,9 +98,8 @@ export class Bus {
   async drain(): Promise<void> {
     const subscriptions = this.subscriptions;
     this.subscriptions = [];
-    const drained = Promise.allSettled(subscriptions.map((subscription) => subscription.drain()));
-    await Promise.race([drained, delay(1_000)]);
-    await Promise.race([Promise.allSettled(this.inFlight), delay(this.messaging.settings.drainMs)]);
+    await settlesWithin(Promise.allSettled(subscriptions.map((subscription) => subscription.drain())), 1_000);
+    await settlesWithin(Promise.allSettled(this.inFlight), this.messaging.settings.drainMs);
   }
 
   private async ask(subject: RequestSubject, body: unknown, options: RequestOptions): Promise<unknown> {

@@ -11,3 +11,20 @@ export function delay(ms: number, signal?: AbortSignal): Promise<void> {
     signal?.addEventListener('abort', done, { once: true });
   });
 }
+
+/** True when `work` settles within `ms`, however it does; false otherwise. Leaves no timer behind. */
+export async function settlesWithin(
+  work: Promise<unknown>,
+  ms: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const over = new AbortController();
+  let settled = false;
+  const done = (): void => {
+    settled = true;
+    over.abort();
+  };
+  work.then(done, done);
+  await delay(ms, signal ? AbortSignal.any([over.signal, signal]) : over.signal);
+  return settled;
+}

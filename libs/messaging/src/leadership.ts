@@ -1,7 +1,7 @@
 import { clientConfig, outboxChannel } from '@parley/persistence';
 import type { Log } from '@parley/platform';
 import { Client } from 'pg';
-import { delay } from './delay';
+import { delay, settlesWithin } from './delay';
 
 const PING_MS = 2_000;
 const PING_TIMEOUT_MS = 5_000;
@@ -149,9 +149,7 @@ export class Leadership {
     while (!ended.aborted) {
       await delay(PING_MS, ended);
       if (ended.aborted) break;
-      const answer = session.client.query('select 1').then(() => true);
-      const answered = await Promise.race([answer, delay(PING_TIMEOUT_MS, ended).then(() => false)]);
-      answer.catch(() => undefined);
+      const answered = await settlesWithin(session.client.query('select 1'), PING_TIMEOUT_MS, ended);
       if (!answered && !ended.aborted) throw new Error('the leader connection does not answer');
     }
   }

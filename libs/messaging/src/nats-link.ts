@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { HealthRegistry, Log } from '@parley/platform';
 import { connect, type JetStreamClient, type JetStreamManager, type NatsConnection, NatsError } from 'nats';
-import { delay } from './delay';
+import { delay, settlesWithin } from './delay';
 import type { Messaging } from './messaging-options';
 import { serversOf } from './nats-servers';
 import { ensureStream, TopologyMismatch } from './topology';
@@ -43,7 +43,7 @@ export class NatsLink extends EventEmitter<{ connected: []; disconnected: [] }> 
       mismatch = error;
       this.log.error('nats.unusable', { err: error });
     });
-    await Promise.race([watched, delay(this.messaging.settings.bootWaitMs, this.stopping.signal)]);
+    await settlesWithin(watched, this.messaging.settings.bootWaitMs, this.stopping.signal);
     if (!mismatch) return;
     await this.stop();
     throw mismatch;

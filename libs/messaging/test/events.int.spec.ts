@@ -7,17 +7,13 @@ describe('events from outbox to inbox', () => {
   let nats: TestNats;
   const worlds: World[] = [];
 
-  beforeAll(async () => {
-    nats = await testNats();
-  });
   beforeEach(async () => {
-    database = await testDatabase([worldSchema]);
+    [nats, database] = await Promise.all([testNats(), testDatabase([worldSchema])]);
   });
   afterEach(async () => {
     await Promise.all(worlds.splice(0).map((world) => world.service.close()));
-    await database.drop();
+    await Promise.all([database.drop(), nats.stop()]);
   });
-  afterAll(() => nats.stop());
 
   const start = async (
     ...args: Parameters<typeof startWorld> extends [unknown, ...infer R] ? R : never

@@ -1,7 +1,7 @@
 import type { EventMessage } from '@parley/contracts';
 import { type Log, requestContext } from '@parley/platform';
 import type { NatsConnection } from 'nats';
-import { delay } from '../delay';
+import { delay, settlesWithin } from '../delay';
 import type { MessagingSettings } from '../messaging-options';
 import type { MessagingMetrics } from '../messaging-metrics';
 import type { NatsLink } from '../nats-link';
@@ -44,10 +44,8 @@ export class PlainConsumer {
         await delay(RESTART_PAUSE_MS, signal);
       }
     }
-    await Promise.race([
-      Promise.allSettled([...this.inFlight.values()].map((entry) => entry.done)),
-      delay(this.settings.drainMs),
-    ]);
+    const inHand = [...this.inFlight.values()].map((entry) => entry.done);
+    await settlesWithin(Promise.allSettled(inHand), this.settings.drainMs);
   }
 
   private async consume(connection: NatsConnection, signal: AbortSignal): Promise<void> {
