@@ -45,6 +45,8 @@ function checkHost(url: URL, protocol: EgressProtocol, input: string, policy: Eg
     return refuse('host must be publicly reachable');
   } else if (host !== 'localhost' && !host.includes('.') && !policy.allowsSomething) {
     return refuse('host must be a full domain name');
+  } else if (protocol === 'http:' && !policy.allowsSomething) {
+    return refuse('must be an https URL');
   }
   const port = url.port === '' ? null : Number(url.port);
   // our choice: well-known ports other than https belong to other protocols.

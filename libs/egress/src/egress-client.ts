@@ -1,8 +1,9 @@
+import { isNativeError } from 'node:util/types';
 import { Agent, type Dispatcher } from 'undici';
 import { checkUrl, type UrlCheck } from './check-url';
 import { EgressError, toEgressError } from './egress-error';
 import { bytesReadBefore, checkedAddresses, guardedConnector } from './guarded-connector';
-import { EgressPolicy } from './policy';
+import { type EgressPolicy } from './policy';
 import { type Resolver, SystemResolver } from './resolver';
 
 export interface EgressRequest {
@@ -91,7 +92,7 @@ export class EgressClient {
     const onAbort = (): void => abort.abort(request.signal?.reason);
     request.signal?.addEventListener('abort', onAbort, { once: true });
     try {
-      const answer = await this.exchange(check.url, request, abort.signal);
+      const answer = await orAborted(this.exchange(check.url, request, abort.signal), abort.signal);
       return { ...answer, latencyMs: performance.now() - startedAt };
     } catch (error) {
       throw toEgressError(abort.signal.aborted ? abort.signal.reason : error);
@@ -138,13 +139,28 @@ export class EgressClient {
   }
 }
 
+/** undici heeds a signal only once a socket is connected; until then the caller would wait. What comes late is dropped. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let onAbort: () => void = () => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
 function timedOut(deadlineMs: number): EgressError {
   return new EgressError('timeout', `no complete answer within ${Math.round(deadlineMs / 1000)} s`);
 }
 
 /** An earlier answer was read from this socket, none from this request. */
 function wasReusedSocket(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
   const socket: unknown = Reflect.get(error, 'socket');
   const closed = typeof socket === 'object' && socket !== null ? Number(Reflect.get(socket, 'bytesRead')) : 0;
   return (bytesReadBefore.get(error) ?? closed) > 0;

@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types';
+
 export type EgressFailure = 'refused' | 'dns' | 'connect' | 'tls' | 'timeout' | 'reset' | 'protocol';
 
 /**
@@ -46,13 +48,14 @@ function failed(failure: EgressFailure, message: string, cause: unknown): Egress
 
 /** The error, what it wraps and what it bundles (several addresses tried). */
 function causes(error: unknown): unknown[] {
-  if (!(error instanceof Error)) return [];
-  const bundled: unknown[] = error instanceof AggregateError ? error.errors.flatMap(causes) : [];
+  if (!isNativeError(error)) return [];
+  const errors: unknown = Reflect.get(error, 'errors');
+  const bundled = Array.isArray(errors) ? errors.flatMap(causes) : [];
   return [error, ...bundled, ...causes(error.cause)];
 }
 
 function codeOf(error: unknown): string {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  const code: unknown = isNativeError(error) ? Reflect.get(error, 'code') : undefined;
   return typeof code === 'string' ? code : '';
 }
 

@@ -1,0 +1,222 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import {
+  AppError,
+  type CallStatus,
+  type CallStatusUpdatedData,
+  type EventSubject,
+  type Events,
+  type RequestBody,
+  type RequestReply,
+  type RequestSubject,
+  type WebhookDelivery,
+  type WebhookEndpointWithSecret,
+} from '@parley/contracts';
+import { Bus, MessagingModule, Outbox } from '@parley/messaging';
+import {
+  Database,
+  messagingTables,
+  type Migration,
+  PersistenceModule,
+  type SchemaDefinition,
+} from '@parley/persistence';
+import { defineService, type Environment, newId, type RunningService, ServiceConfig } from '@parley/platform';
+import { startTestService, type TestDatabase, testDatabase, type TestNats, testNats } from '@parley/testing';
+import { Client } from 'pg';
+import type { QueryRunner } from 'typeorm';
+import { webhooksSchema, webhooksService } from '../../src';
+import { Receiver } from './receiver';
+
+class CallsTables implements Migration {
+  name = 'CallsTables1767225600000';
+  async up(runner: QueryRunner): Promise<void> {
+    for (const sql of messagingTables.up('calls')) await runner.query(sql);
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    for (const sql of messagingTables.down('calls')) await runner.query(sql);
+  }
+}
+
+const callsSchema: SchemaDefinition = { schema: 'calls', entities: [], migrations: [CallsTables] };
+
+@Module({})
+class NeighbourModule {}
+
+const neighbour = (imports: DynamicModule[]) => (): DynamicModule => ({ module: NeighbourModule, imports });
+
+/** Publishes events as the calls service does: through its outbox. */
+const callsStandIn = defineService({
+  name: 'calls',
+  config: ServiceConfig,
+  module: neighbour([
+    PersistenceModule.forService(callsSchema),
+    MessagingModule.forService({ service: 'calls', schema: 'calls' }),
+  ]),
+});
+
+/** Knows which agents live. */
+const agentsStandIn = defineService({
+  name: 'agents',
+  config: ServiceConfig,
+  module: neighbour([MessagingModule.forService({ service: 'agents' })]),
+});
+
+/** The webhooks service with real Postgres and NATS, its neighbours played, and a partner's server. */
+export class World {
+  readonly accountId = newId();
+  readonly liveAgents = new Set<string>();
+  readonly replicas: RunningService[] = [];
+  database: TestDatabase;
+  nats: TestNats;
+  receiver: Receiver;
+  sql: Client;
+  private calls: RunningService;
+  private agents: RunningService;
+  private env: Environment;
+
+  static async start(env: Environment = {}): Promise<World> {
+    const world = new World();
+    world.database = await testDatabase([webhooksSchema, callsSchema]);
+    world.nats = await testNats();
+    world.receiver = await Receiver.start();
+    world.env = {
+      DATABASE_URL: world.database.url,
+      NATS_URL: world.nats.url,
+      DELIVERY_ALLOWED_NETWORKS: '127.0.0.0/8',
+      ...env,
+    };
+    world.sql = await world.connect();
+    world.calls = await startTestService(callsStandIn, world.env);
+    world.agents = await startTestService(agentsStandIn, world.env);
+    world.answerForAgents();
+    await world.addReplica();
+    return world;
+  }
+
+  get environment(): Environment {
+    return this.env;
+  }
+
+  async addReplica(env: Environment = {}): Promise<RunningService> {
+    const replica = await startTestService(webhooksService, { ...this.env, ...env });
+    this.replicas.push(replica);
+    return replica;
+  }
+
+  async stop(): Promise<void> {
+    await this.sql.end();
+    for (const service of [...this.replicas.splice(0), this.calls, this.agents]) await service.close();
+    await this.receiver.stop();
+    await this.nats.stop();
+    await this.database.drop();
+  }
+
+  async connect(): Promise<Client> {
+    const client = new Client({ connectionString: this.database.url, options: '-c search_path=webhooks' });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+
+  ask<S extends RequestSubject>(
+    subject: S,
+    body: RequestBody<S>,
+    deadlineMs = 15_000,
+  ): Promise<RequestReply<S>> {
+    return this.calls.app.get(Bus).request(subject, body, { deadlineMs });
+  }
+
+  newAgent(): string {
+    const id = newId();
+    this.liveAgents.add(id);
+    return id;
+  }
+
+  /** An endpoint of a path of the receiver. */
+  endpoint(
+    label: string,
+    more: {
+      agentId?: string;
+      events?: never[] | RequestBody<'webhooks.create'>['endpoint']['events'];
+      accountId?: string;
+      url?: string;
+    } = {},
+  ): Promise<WebhookEndpointWithSecret> {
+    return this.ask('webhooks.create', {
+      account_id: more.accountId ?? this.accountId,
+      endpoint: {
+        label,
+        url: more.url ?? this.receiver.url(`/${label}`),
+        ...(more.agentId ? { agent_id: more.agentId } : {}),
+        ...(more.events ? { events: more.events } : {}),
+      },
+    });
+  }
+
+  deliveries(endpointId: string, accountId = this.accountId): Promise<WebhookDelivery[]> {
+    return this.ask('webhooks.deliveries', {
+      account_id: accountId,
+      endpoint_id: endpointId,
+      filters: {},
+      limit: 100,
+    }).then((page) => page.items);
+  }
+
+  /** Commits events, in this order, and returns their ids. */
+  async publish<S extends EventSubject>(
+    subject: S,
+    bodies: Events[S][],
+    accountId = this.accountId,
+  ): Promise<string[]> {
+    const outbox = this.calls.app.get(Outbox);
+    return this.calls.app.get(Database).transaction(async (tx) => {
+      const ids: string[] = [];
+      for (const body of bodies) {
+        const callId: unknown = Reflect.get(body, 'call_id');
+        ids.push(await outbox.add(tx, subject, { aggregateId: String(callId), accountId, body }));
+      }
+      return ids;
+    });
+  }
+
+  async callMoved(change: Partial<CallStatusUpdatedData> = {}, accountId = this.accountId): Promise<string> {
+    const [id] = await this.publish('calls.status_updated', [statusUpdated(change)], accountId);
+    return String(id);
+  }
+
+  private answerForAgents(): void {
+    this.agents.app.get(Bus).handle('agents.snapshot', async ({ agent_id }) => {
+      if (!this.liveAgents.has(agent_id)) throw AppError.notFound('Agent');
+      return { id: agent_id } as RequestReply<'agents.snapshot'>;
+    });
+  }
+}
+
+export function statusUpdated(
+  change: Partial<CallStatusUpdatedData> = {},
+  status: CallStatus = 'ringing',
+): CallStatusUpdatedData {
+  return {
+    call_id: newId(),
+    session_id: null,
+    agent_id: newId(),
+    agent_name: 'Ann',
+    client_reference_id: 'order-7',
+    direction: 'outbound',
+    from_number: '+14155550100',
+    to_number: '+14155550101',
+    status,
+    disposition: null,
+    answered_by: null,
+    hangup_cause: null,
+    hangup_source: null,
+    previous_status: 'pending',
+    terminal: false,
+    concurrency_released: false,
+    account_concurrency: { limit: 5, active: 1, remaining: 4 },
+    provider: 'sip',
+    provider_status: '180 Ringing',
+    provider_event: null,
+    occurred_at: new Date().toISOString(),
+    ...change,
+  };
+}
