@@ -277,7 +277,7 @@ describe('the life of a call', () => {
     [{ variables: { a: { b: 1 } } }, 'VALIDATION_ERROR', 'variables'],
     [{ client_reference_id: 'x'.repeat(201) }, 'VALIDATION_ERROR', 'client_reference_id'],
     [{ metadata: [] }, 'VALIDATION_ERROR', 'metadata'],
-  ])('does not begin with %j', async (change, code, field) => {
+  ])('does not begin with a bad call %#', async (change, code, field) => {
     const refusal = { code, ...(field ? { details: [expect.objectContaining({ field })] } : {}) };
     await expect(world.start(partner, change)).rejects.toMatchObject(refusal);
   });

@@ -32,7 +32,7 @@ export class CallReaper implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async turn(): Promise<void> {
-    if (!this.guard.mayReap()) return;
+    if (!this.guard.hears()) return;
     // Without a lock: ReapCall looks again under it. The partial index holds live calls only.
     const dead = await this.db.query<{ id: string }>(
       `select id from call
@@ -42,8 +42,8 @@ export class CallReaper implements OnApplicationBootstrap, BeforeApplicationShut
        order by id limit ${BATCH}`,
       [this.config.CLAIM_TIMEOUT_MS],
     );
+    if (dead.length === 0 || !(await this.guard.confirm())) return;
     for (const { id } of dead) {
-      if (!this.guard.mayReap()) return;
       // One that fails must not hold up the others.
       await this.reap.execute(id).catch((error: unknown) => {
         this.log.error('call.not_reaped', { call_id: id, err: error });

@@ -31,8 +31,19 @@ export class LeaseGuard implements OnApplicationBootstrap, BeforeApplicationShut
     this.loop = new Loop('lease_guard', config.REAPER_INTERVAL_MS, log, () => this.probe());
   }
 
-  mayReap(): boolean {
+  /** Whether it is worth looking for the dead at all. */
+  hears(): boolean {
     return this.watch.mayJudge(this.clock.nowMs());
+  }
+
+  /**
+   * Asked after the silent were found: an outage that began since the last probe may be what silenced them. Only a
+   * report that gets through now, later than their leases ran out, shows that theirs could have.
+   */
+  async confirm(): Promise<boolean> {
+    if (!this.hears()) return false;
+    await this.probe();
+    return this.hears();
   }
 
   onApplicationBootstrap(): void {

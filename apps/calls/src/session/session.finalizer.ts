@@ -41,41 +41,49 @@ export class SessionFinalizer implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private async turn(): Promise<void> {
-    for (;;) {
-      const ready = await this.ready();
-      for (const { call_id: callId } of ready) await this.completeOne(callId);
-      if (ready.length < BATCH) return;
-    }
+    await this.completeAll(await this.closed(), false);
+    if (!this.guard.hears()) return;
+    const overdue = await this.overdue();
+    // Silence counts only while the last words could have reached us.
+    if (overdue.length > 0 && (await this.guard.confirm())) await this.completeAll(overdue, true);
   }
 
-  /** One that fails must not hold up the others: it is tried again later. */
-  private async completeOne(callId: string): Promise<void> {
-    try {
-      await this.complete.execute(callId, this.guard.mayReap());
-    } catch (error) {
-      this.log.error('session.not_completed', { call_id: callId, err: error });
-      await this.db.transaction((tx) =>
-        tx.query(
-          `update session set finalize_at = clock_timestamp() + $2 * interval '1 ms'
-           where call_id = $1 and status = 'processing'`,
-          [callId, RETRY_MS],
-        ),
-      );
+  private async completeAll(sessions: { call_id: string }[], overdue: boolean): Promise<void> {
+    for (const { call_id: callId } of sessions) {
+      // One that fails must not hold up the others: it is tried again later.
+      await this.complete.execute(callId, overdue).catch((error: unknown) => this.postpone(callId, error));
     }
+    if (sessions.length === BATCH) this.loop.wake();
   }
 
-  /**
-   * What is closed, or was never owned, is ready. Whatever else has outlived its deadline (or its owner's lease) is
-   * ready only while the last words could have reached us.
-   */
-  private ready(): Promise<{ call_id: string }[]> {
+  private async postpone(callId: string, error: unknown): Promise<void> {
+    this.log.error('session.not_completed', { call_id: callId, err: error });
+    await this.db.transaction((tx) =>
+      tx.query(
+        `update session set finalize_at = clock_timestamp() + $2 * interval '1 ms'
+         where call_id = $1 and status = 'processing'`,
+        [callId, RETRY_MS],
+      ),
+    );
+  }
+
+  /** Nothing follows any more: the owner said so, or there never was one. */
+  private closed(): Promise<{ call_id: string }[]> {
     return this.db.query(
       `select s.call_id from session s join call c on c.id = s.call_id
-       where s.status = 'processing'
-         and ((s.finalize_at <= clock_timestamp() and (s.closed_at is not null or c.worker_id is null))
-           or ($1 and (s.finalize_at <= clock_timestamp() or c.lease_until < clock_timestamp())))
+       where s.status = 'processing' and s.finalize_at <= clock_timestamp()
+         and (s.closed_at is not null or c.worker_id is null)
        order by s.finalize_at limit ${BATCH}`,
-      [this.guard.mayReap()],
+    );
+  }
+
+  /** The owner should have closed it by now, or is gone. */
+  private overdue(): Promise<{ call_id: string }[]> {
+    return this.db.query(
+      `select s.call_id from session s join call c on c.id = s.call_id
+       where s.status = 'processing' and (s.finalize_at <= clock_timestamp() or c.lease_until < clock_timestamp())
+         and s.closed_at is null and c.worker_id is not null
+       order by s.finalize_at limit ${BATCH}`,
     );
   }
 }
