@@ -1,7 +1,7 @@
 import { agentsSchema, agentsService } from '@parley/agents';
 import { callsSchema, callsService } from '@parley/calls';
 import { accountsSchema, gatewayService } from '@parley/gateway';
-import { migrate } from '@parley/persistence';
+import { migrate, type SchemaDefinition } from '@parley/persistence';
 import {
   Log,
   type RunningService,
@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import type { DevEnvironment } from './environment';
 
 /** Every schema of the platform, for the runner and the tests. */
-export const SCHEMAS = [accountsSchema, agentsSchema, callsSchema, webhooksSchema];
+export const SCHEMAS: SchemaDefinition[] = [accountsSchema, agentsSchema, callsSchema, webhooksSchema];
 
 /** In the order they start. Services find each other over NATS, so any order works; this one is quiet. */
 const SERVICES: ServiceDefinition<never>[] = [
