@@ -91,6 +91,24 @@ describe('admission of outbound calls', () => {
     await expect(world.start(partner)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
   });
 
+  it('follows the events about an account', async () => {
+    const partner = await world.partner(5);
+    await world.publish('accounts.partner_changed', {
+      aggregateId: partner.accountId,
+      accountId: partner.accountId,
+      body: {
+        account_id: partner.accountId,
+        status: 'SUSPENDED',
+        concurrency_limit: 5,
+        tier: 'standard',
+        version: 2,
+      },
+    });
+    await eventually(async () => {
+      await expect(world.start(partner)).rejects.toMatchObject({ code: 'FORBIDDEN', status: 403 });
+    });
+  });
+
   it('keeps the newest facts of an account, in whatever order they come', async () => {
     const [service] = world.calls;
     const accounts = service?.app.get(AccountProjection);

@@ -143,6 +143,18 @@ describe('connections and numbers', () => {
     await expect(number(first, mine.id, { agent_id: gone })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('lose an agent that is deleted', async () => {
+    const partner = await world.partner();
+    const list = () => world.bus.request('numbers.list', { account_id: partner.accountId });
+    const agentId = (await list()).items[0]?.agent_id ?? '';
+    await world.publish('agents.deleted', {
+      aggregateId: agentId,
+      accountId: partner.accountId,
+      body: { agent_id: agentId },
+    });
+    await eventually(async () => (await list()).items[0]?.agent_id === null);
+  });
+
   it('of another account are NOT_FOUND, whatever is asked', async () => {
     const partner = await world.partner();
     const stranger = newId();
@@ -272,6 +284,25 @@ describe('the development sandbox', () => {
       numbers.add(list.items[0]?.number ?? '');
     }
     expect(numbers.size).toBe(4);
+  });
+
+  it('comes with the event about a new partner, however often it is delivered', async () => {
+    const account = newId();
+    const facts = { account_id: account, status: 'APPROVED' as const, concurrency_limit: 5, tier: 'standard' as const };
+    for (const version of [1, 2]) {
+      await world.publish('accounts.partner_changed', {
+        aggregateId: account,
+        accountId: account,
+        body: { ...facts, version },
+      });
+    }
+    const rows = async () =>
+      (await world.sql.query(`select number from phone_number where account_id = $1`, [account])).rowCount === 1;
+    await eventually(rows);
+    await eventually(
+      async () => (await world.sql.query(`select 1 from account where account_id = $1 and version = 2`, [account])).rowCount === 1,
+    );
+    expect(await rows()).toBe(true);
   });
 
   it('does not give again what the partner deleted', async () => {

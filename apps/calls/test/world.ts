@@ -9,7 +9,8 @@ import {
   type SessionCompletedData,
   type StartCallBody,
 } from '@parley/contracts';
-import { Bus, Consumers, MessagingModule } from '@parley/messaging';
+import { Bus, Consumers, MessagingModule, Outbox } from '@parley/messaging';
+import { Database } from '@parley/persistence';
 import { newId, type RunningService, ServiceConfig, type ServiceDefinition } from '@parley/platform';
 import {
   eventually,
@@ -180,6 +181,17 @@ export class World {
       .filter((event) => event.subject === subject && event.aggregate_id === callId)
       .filter(({ event_id: id }) => !seen.has(id) && seen.add(id))
       .map((event) => event.body as EventMessage<S>['body']);
+  }
+
+  /** An event of a neighbour: any outbox will do, the stream is one. */
+  async publish<S extends EventMessage['subject']>(
+    subject: S,
+    event: { aggregateId: string; accountId: string; body: EventMessage<S>['body'] },
+  ): Promise<void> {
+    const [service] = this.calls;
+    if (!service) throw new Error('no calls service');
+    const outbox = service.app.get(Outbox);
+    await service.app.get(Database).transaction((tx) => outbox.add(tx, subject, event));
   }
 
   /** A partner with a connection and a default number. */
