@@ -35,10 +35,7 @@ describe('leases', () => {
       said('user', 'Good morning'),
     );
     world.releaseFailures = 1;
-    const store = openObjectStore(
-      { DATA_DIR: `/tmp/parley-calls-test-${process.pid}`, PUBLIC_URL: 'http://x' },
-      Buffer.alloc(32),
-    );
+    const store = openObjectStore({ DATA_DIR: world.dataDir, PUBLIC_URL: 'http://x' }, Buffer.alloc(32));
     await store.put(`recordings/${partner.accountId}/${leg.callId}.wav`, Buffer.alloc(5_000));
 
     const event = await world.completed(leg.callId);

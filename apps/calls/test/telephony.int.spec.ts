@@ -288,7 +288,12 @@ describe('the development sandbox', () => {
 
   it('comes with the event about a new partner, however often it is delivered', async () => {
     const account = newId();
-    const facts = { account_id: account, status: 'APPROVED' as const, concurrency_limit: 5, tier: 'standard' as const };
+    const facts = {
+      account_id: account,
+      status: 'APPROVED' as const,
+      concurrency_limit: 5,
+      tier: 'standard' as const,
+    };
     for (const version of [1, 2]) {
       await world.publish('accounts.partner_changed', {
         aggregateId: account,
@@ -297,10 +302,13 @@ describe('the development sandbox', () => {
       });
     }
     const rows = async () =>
-      (await world.sql.query(`select number from phone_number where account_id = $1`, [account])).rowCount === 1;
+      (await world.sql.query(`select number from phone_number where account_id = $1`, [account])).rowCount ===
+      1;
     await eventually(rows);
     await eventually(
-      async () => (await world.sql.query(`select 1 from account where account_id = $1 and version = 2`, [account])).rowCount === 1,
+      async () =>
+        (await world.sql.query(`select 1 from account where account_id = $1 and version = 2`, [account]))
+          .rowCount === 1,
     );
     expect(await rows()).toBe(true);
   });

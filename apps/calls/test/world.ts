@@ -20,6 +20,9 @@ import {
   testNats,
   type TestNats,
 } from '@parley/testing';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { type CallsConfig, callsSchema, callsService } from '../src';
 import { agentSnapshot } from './agent';
@@ -75,6 +78,7 @@ export class World {
   private readonly peers: RunningService[] = [];
   /** How many more times voice fails to release a dialog. */
   releaseFailures = 0;
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'parley-calls-'));
   sql!: Client;
 
   private constructor(
@@ -97,7 +101,7 @@ export class World {
     const service = await startTestService(callsService, {
       DATABASE_URL: this.database.url,
       NATS_URL: this.nats.url,
-      DATA_DIR: `/tmp/parley-calls-test-${process.pid}`,
+      DATA_DIR: this.dataDir,
       ...this.env,
     });
     this.calls.push(service);
@@ -109,6 +113,7 @@ export class World {
     await this.sql.end();
     await this.nats.stop();
     await this.database.drop();
+    rmSync(this.dataDir, { recursive: true, force: true });
   }
 
   /** The bus of the gateway, from which partners' requests come. */
