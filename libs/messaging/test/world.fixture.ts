@@ -78,7 +78,11 @@ export async function startWorld(
     consumers: service.app.get(Consumers),
     emit: (aggregateId, n) =>
       db.transaction((tx) => outbox.add(tx, SUBJECT, { aggregateId, accountId: ACCOUNT, body: bodyOf(n) })),
-    ready: async () => (await fetch(`${service.opsUrl}/health/ready`)).json() as ReturnType<World['ready']>,
+    ready: async () => {
+      const response = await fetch(`${service.opsUrl}/health/ready`);
+      const { checks } = (await response.json()) as { checks: Record<string, string> };
+      return { ready: response.ok, checks };
+    },
   };
 }
 
