@@ -1,7 +1,7 @@
 import { Database, schemaDrift } from '@parley/persistence';
 import { newId } from '@parley/platform';
 import { agentsSchema } from '../src';
-import { agentsWorld, type AgentsWorld, refusal, Tenant } from './support';
+import { agentsWorld, type AgentsWorld, refusal, refusals, Tenant } from './support';
 
 let world: AgentsWorld;
 let tenant: Tenant;
@@ -247,9 +247,9 @@ describe('deleting an agent', () => {
   it('makes it NOT_FOUND for everything, frees its name and tells of it once', async () => {
     const { id } = await tenant.create({ agent_name: 'Gone' });
     expect(await tenant.delete(id)).toEqual({ message: 'Agent deleted' });
-    for (const work of [tenant.get(id), tenant.update(id, {}), tenant.delete(id), tenant.snapshot(id)]) {
-      expect(await refusal(work)).toBe('NOT_FOUND');
-    }
+    expect(
+      await refusals(tenant.get(id), tenant.update(id, {}), tenant.delete(id), tenant.snapshot(id)),
+    ).toEqual(['NOT_FOUND']);
     expect((await tenant.list()).items).toEqual([]);
     expect(await refusal(tenant.create({ agent_name: 'Gone' }))).toBe('accepted');
     const events = await world.service.app
@@ -262,24 +262,19 @@ describe('deleting an agent', () => {
 it('a resource that belongs to another account is NOT_FOUND', async () => {
   const { id } = await tenant.create();
   const other = new Tenant(world.bus);
-  for (const work of [
-    other.get(id),
-    other.update(id, { prompt: 'mine' }),
-    other.delete(id),
-    other.snapshot(id),
-  ]) {
-    expect(await refusal(work)).toBe('NOT_FOUND');
-  }
+  expect(
+    await refusals(other.get(id), other.update(id, { prompt: 'mine' }), other.delete(id), other.snapshot(id)),
+  ).toEqual(['NOT_FOUND']);
   expect((await other.list()).items).toEqual([]);
   expect(await tenant.get(id)).toMatchObject({ prompt: 'Be kind.' });
   for (const odd of ['not-a-uuid', '', null, { not: id }, [id]]) {
-    for (const work of [
-      tenant.get(odd as string),
-      tenant.update(odd as string, {}),
-      tenant.delete(odd as string),
-    ]) {
-      expect(await refusal(work)).toBe('NOT_FOUND');
-    }
+    expect(
+      await refusals(
+        tenant.get(odd as string),
+        tenant.update(odd as string, {}),
+        tenant.delete(odd as string),
+      ),
+    ).toEqual(['NOT_FOUND']);
   }
 });
 

@@ -34,7 +34,7 @@ it('no field of an agent, whatever it holds, is a server error', async () => {
       await isAnswered('PUT', `/agent/${id}`, change);
       await isAnswered('POST', '/agent', { ...valid, ...change });
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 }, 60_000);
 
@@ -47,6 +47,6 @@ it('no body, path or cursor is a server error', async () => {
       await isAnswered('GET', `/agent/${odd}`, undefined);
       await isAnswered('GET', `/agent?cursor=${odd}&limit=${odd}`, undefined);
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 }, 60_000);
