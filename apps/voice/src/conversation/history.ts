@@ -1,4 +1,5 @@
 import type { LlmMessage } from '@parley/providers';
+import { SILENT_LINE } from './system-prompt';
 
 /** More than an hour's talk; older words are forgotten by the model, not by the transcript. */
 const MAX_MESSAGES = 400;
@@ -45,14 +46,7 @@ export class ConversationHistory {
   forModel(opening: boolean): LlmMessage[] {
     const turns = this.messages.slice(-MAX_MESSAGES).filter((message) => !isEmpty(message));
     while (turns[0]?.role === 'tool') turns.shift();
-    const cue: LlmMessage[] = opening
-      ? [
-          {
-            role: 'user',
-            content: '(The call was answered and the line is quiet. Greet the person and begin.)',
-          },
-        ]
-      : [];
+    const cue: LlmMessage[] = opening ? [{ role: 'user', content: SILENT_LINE }] : [];
     return [{ role: 'system', content: this.systemPrompt }, ...turns, ...cue];
   }
 

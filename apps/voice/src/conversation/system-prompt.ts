@@ -14,6 +14,9 @@ const LANGUAGE_NAMES: Record<Language, string> = {
   bn: 'Bengali',
 };
 
+/** Stands for the caller's words when the agent has to begin: every model takes a user's message to answer. */
+export const SILENT_LINE = '...';
+
 export interface PromptFacts {
   direction: Direction;
   languages: readonly Language[];
@@ -42,10 +45,11 @@ function phoneSection(facts: PromptFacts): string {
   return [
     '## This call',
     `- You are on a live ${facts.direction} phone call; everything you write is spoken aloud.`,
-    '- Answer in one to three short sentences. No markdown, lists, emoji or stage directions.',
+    '- Keep every answer to one to three short sentences; never use markdown, lists, emoji or stage directions.',
     `- Speak ${names.join(' or ')}${names.length > 1 ? ', whichever the other person speaks' : ''}.`,
     `- Today is ${dateOf(facts.now)}, ${facts.now.toISOString().slice(11, 16)} UTC.`,
-    '- A line starting with "[keypad]" holds digits pressed on the phone.',
+    '- Use lines that start with "[keypad]" as digits pressed on the phone.',
+    `- If the other person's line is "${SILENT_LINE}", nobody has spoken yet: greet them and begin.`,
     '- If you were interrupted, do not repeat what was already said.',
   ].join('\n');
 }
@@ -54,13 +58,13 @@ function phoneSection(facts: PromptFacts): string {
 function endCallSection(agent: PromptFields): string {
   if (!agent.end_call_enabled) return '';
   const when = agent.end_call_instructions?.trim() ?? '';
-  return when === '' ? '' : `## Ending the call\nCall the tool end_call when: ${when}`;
+  return when === '' ? '' : `## Ending the call\nUse the tool end_call when: ${when}`;
 }
 
 function transferSection(agent: PromptFields): string {
   if (!agent.transfer_enabled || agent.transfer_number === null) return '';
   const when = agent.transfer_instructions?.trim() ?? '';
-  return when === '' ? '' : `## Transferring the call\nCall the tool transfer_call when: ${when}`;
+  return when === '' ? '' : `## Transferring the call\nUse the tool transfer_call when: ${when}`;
 }
 
 function dateOf(at: Date): string {

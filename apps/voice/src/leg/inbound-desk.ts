@@ -6,7 +6,7 @@ import { type InboundCall, SdpSession, userOf } from '@parley/sip';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CallDesk } from '../call/call-desk';
 import type { LiveCall } from '../call/live-call';
-import { abandonedEnd, ownEnd } from './leg-outcome';
+import { abandonedEnd, canceledEnd, ownEnd } from './leg-outcome';
 import { MediaHost } from './media-host';
 import { SipEndpoint } from './sip-endpoint';
 import { SipLeg } from './sip-leg';
@@ -60,7 +60,7 @@ export class InboundDesk {
       const assignment = await this.open(sip);
       const call = this.desk.take(assignment);
       if (gone.yes) return call.finish(abandonedEnd());
-      sip.on('failed', () => call.finish(abandonedEnd()));
+      sip.on('failed', () => call.finish(call.canceledAs ? canceledEnd(call.canceledAs) : abandonedEnd()));
       await this.answer(sip, call, assignment);
     } catch (error) {
       const status = rejectionOf(error);

@@ -18,16 +18,7 @@ export function failedEnd(
     provider_status: `${failure.status} ${failure.reason}`.trim().slice(0, 100),
     error_message: null,
   };
-  if (canceledAs !== null) {
-    const outcome = canceledAs === 'system_error' ? ('failed' as const) : ('canceled' as const);
-    return {
-      ...facts,
-      outcome,
-      end_call_reason: canceledAs,
-      hangup_source: sourceOf(canceledAs),
-      hangup_cause: 'normal_clearing',
-    };
-  }
+  if (canceledAs !== null) return { ...canceledEnd(canceledAs), provider_status: facts.provider_status };
   switch (failure.outcome) {
     case 'busy':
       return { ...facts, outcome: 'busy', end_call_reason: 'busy', hangup_source: 'callee' };
@@ -65,6 +56,18 @@ export function remoteEnd(ended: Pick<CallEnded, 'by' | 'cause' | 'reason'>, dir
     hangup_cause: ended.cause,
     hangup_source: direction === 'outbound' ? 'callee' : 'caller',
     provider_status: 'BYE',
+    error_message: null,
+  };
+}
+
+/** A call we gave up before anybody answered it. */
+export function canceledEnd(reason: EndCallReason): LegEnd {
+  return {
+    outcome: reason === 'system_error' ? 'failed' : 'canceled',
+    end_call_reason: reason,
+    hangup_cause: 'normal_clearing',
+    hangup_source: sourceOf(reason),
+    provider_status: null,
     error_message: null,
   };
 }

@@ -26,6 +26,7 @@ export class OutboundDialer {
     try {
       const media = await this.mediaHost.open(assignment.call_id, assignment.recording_key !== null);
       void call.prepare(media);
+      if (call.over) return;
       const sdp = new SdpSession({ host: this.endpoint.publicHost, port: media.localPort });
       const sip = this.invite(assignment, sdp);
       const { trunk } = assignment;
