@@ -6,7 +6,7 @@ import { eventually } from '@parley/testing';
 import { createHmac } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { statusUpdated, World } from './support/world';
+import { found, statusUpdated, World } from './support/world';
 
 let world: World;
 
@@ -35,7 +35,7 @@ describe('a delivery', () => {
     const endpoint = await world.endpoint('signed', { accountId });
     const data = statusUpdated({ agent_name: 'Zoë 🎧' });
     const [eventId] = await world.publish('calls.status_updated', [data], accountId);
-    const received = await eventually(() => world.receiver.at('/signed')[0] ?? false);
+    const received = await found(() => world.receiver.at('/signed')[0]);
 
     const { headers, body } = received;
     const timestamp = String(headers['x-webhook-timestamp']);
@@ -74,7 +74,7 @@ describe('a delivery', () => {
       ],
       accountId,
     );
-    const received = await eventually(() => world.receiver.at('/kinds')[0] ?? false);
+    const received = await found(() => world.receiver.at('/kinds')[0]);
     expect(received.json).toMatchObject({
       event: 'call.transferred',
       data: { call_id, transfer_number: '+14155550109' },
@@ -85,9 +85,9 @@ describe('a delivery', () => {
     const accountId = account();
     const endpoint = await world.endpoint('history', { accountId });
     const eventId = await world.callMoved({}, accountId);
-    const delivery = await eventually(async () => {
-      const [found] = await world.deliveries(endpoint.id, accountId);
-      return found?.status === 'succeeded' && found;
+    const delivery = await found(async () => {
+      const [latest] = await world.deliveries(endpoint.id, accountId);
+      return latest?.status === 'succeeded' && latest;
     });
     expect(delivery).toMatchObject({
       event_id: eventId,
@@ -124,9 +124,9 @@ describe('a failing receiver', () => {
         new StandardWebhook(endpoint.secret).verify(one.body, one.headers as Record<string, string>),
       ).not.toThrow();
     }
-    const delivery = await eventually(async () => {
-      const [found] = await world.deliveries(endpoint.id, accountId);
-      return found?.status === 'succeeded' && found;
+    const delivery = await found(async () => {
+      const [latest] = await world.deliveries(endpoint.id, accountId);
+      return latest?.status === 'succeeded' && latest;
     });
     expect(delivery.attempts.map((one) => [one.attempt, one.status_code, one.error])).toEqual([
       [1, 500, 'answered 500'],
@@ -141,9 +141,9 @@ describe('a failing receiver', () => {
     const endpoint = await world.endpoint('hopeless', { accountId });
     world.receiver.answer('/hopeless', (_, response) => void response.writeHead(503).end());
     await world.callMoved({}, accountId);
-    const failed = await eventually(async () => {
-      const [found] = await world.deliveries(endpoint.id, accountId);
-      return found?.status === 'failed' && found;
+    const failed = await found(async () => {
+      const [latest] = await world.deliveries(endpoint.id, accountId);
+      return latest?.status === 'failed' && latest;
     });
     expect(failed.attempts).toHaveLength(4);
     world.receiver.answer('/hopeless', (_, response) => void response.writeHead(200).end());
@@ -194,9 +194,9 @@ describe('a failing receiver', () => {
     const endpoint = await world.endpoint('silent', { accountId });
     world.receiver.answer('/silent', () => undefined);
     await world.callMoved({}, accountId);
-    const delivery = await eventually(async () => {
-      const [found] = await world.deliveries(endpoint.id, accountId);
-      return (found?.attempts.length ?? 0) > 0 && found;
+    const delivery = await found(async () => {
+      const [latest] = await world.deliveries(endpoint.id, accountId);
+      return (latest?.attempts.length ?? 0) > 0 && latest;
     });
     const [attempt] = delivery.attempts;
     expect(attempt).toMatchObject({
@@ -218,7 +218,7 @@ describe('a failing receiver', () => {
     });
     world.receiver.answer('/gone', (_, response) => void response.writeHead(410).end());
     await world.callMoved({ agent_id: agentId }, accountId);
-    const disabled = await eventually(async () => {
+    const disabled = await found(async () => {
       const { webhooks } = await world.ask('webhooks.list', { account_id: accountId });
       return webhooks[0]?.enabled === false && webhooks[0];
     });
@@ -343,9 +343,9 @@ describe('addresses', () => {
       endpoint.id,
     ]);
     await world.callMoved({}, accountId);
-    const delivery = await eventually(async () => {
-      const [found] = await world.deliveries(endpoint.id, accountId);
-      return (found?.attempts.length ?? 0) > 0 && found;
+    const delivery = await found(async () => {
+      const [latest] = await world.deliveries(endpoint.id, accountId);
+      return (latest?.attempts.length ?? 0) > 0 && latest;
     });
     expect(delivery.attempts[0]).toMatchObject({
       status_code: null,

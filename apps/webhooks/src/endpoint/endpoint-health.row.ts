@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** What deliveries tell about an endpoint: its circuit breaker and last delivery. Apart from the endpoint: it changes often. */
 @Entity('endpoint_health')
+@Index('endpoint_to_disable', { synchronize: false })
 export class EndpointHealthRow {
   @PrimaryColumn({ name: 'endpoint_id', type: 'uuid' })
   endpointId: string;

@@ -45,9 +45,11 @@ describe('who may send how much', () => {
     expect(rooms(lanes, { free: 4 })).toEqual({ a: 2, b: 1, c: 1 });
   });
 
-  it('tells who waits for others', () => {
-    const { blocked } = allocate([lane('a'), lane('b', { accountId: 'other' })], { ...caps, free: 1 });
-    expect(blocked.map((held) => held.endpointId)).toEqual(['b']);
+  it('tells who waits for a slot of the process and who for the account', () => {
+    const short = allocate([lane('a'), lane('b', { accountId: 'other' })], { ...caps, free: 1 });
+    expect(short.held.map((one) => one.endpointId)).toEqual(['b']);
+    const full = allocate([lane('a', { accountInFlight: 16 })], caps);
+    expect(full.blocked.map((one) => one.endpointId)).toEqual(['a']);
   });
 
   it('never exceeds a cap', () => {

@@ -24,8 +24,10 @@ export interface Grant {
 
 export interface Allocation {
   grants: Grant[];
-  /** Had to wait for others of the account or the process, not for themselves. */
+  /** Have room of their own, but their account has none: wait for one of its attempts to end. */
   blocked: Lane[];
+  /** This process has no slot for them: wait for any attempt to end. */
+  held: Lane[];
 }
 
 /** From here on an endpoint gets one attempt at a time: a hanging one must not hold four slots for 10 s each. */
@@ -38,7 +40,8 @@ export const SUSPECT_AFTER = 2;
 export function allocate(lanes: readonly Lane[], caps: Caps): Allocation {
   const rooms = new Map<string, number>();
   const accounts = new Map<string, number>();
-  const blocked = new Set<Lane>();
+  const blocked: Lane[] = [];
+  const held: Lane[] = [];
   let free = caps.free;
   let freeForFailing = caps.freeForFailing;
   let open = lanes.filter((lane) => limitOf(lane, caps) > lane.inFlight);
@@ -49,8 +52,9 @@ export function allocate(lanes: readonly Lane[], caps: Caps): Allocation {
       const ofAccount = accounts.get(lane.accountId) ?? 0;
       if (lane.inFlight + room >= limitOf(lane, caps)) return false;
       const failing = isFailing(lane);
-      if (free <= 0 || ofAccount >= caps.perAccount || (failing && freeForFailing <= 0)) {
-        if (room === 0) blocked.add(lane);
+      const full = free <= 0 || (failing && freeForFailing <= 0);
+      if (full || ofAccount >= caps.perAccount) {
+        if (room === 0) (full ? held : blocked).push(lane);
         return false;
       }
       free -= 1;
@@ -60,7 +64,7 @@ export function allocate(lanes: readonly Lane[], caps: Caps): Allocation {
       return true;
     });
   }
-  return { grants: [...rooms].map(([endpointId, room]) => ({ endpointId, room })), blocked: [...blocked] };
+  return { grants: [...rooms].map(([endpointId, room]) => ({ endpointId, room })), blocked, held };
 }
 
 export function isFailing(lane: Pick<Lane, 'consecutiveFailures'>): boolean {

@@ -28,7 +28,8 @@ export const LANES = `
          (select count(*)::int from delivery d where d.lease_token is not null and d.account_id = e.account_id
              and d.next_at > now()) as account_in_flight
     from endpoint e join endpoint_health h on h.endpoint_id = e.id
-   where e.id = any($1::uuid[]) and e.account_id = any($2::uuid[]) and e.enabled`;
+   where e.id = any($1::uuid[]) and e.account_id = any($2::uuid[]) and e.enabled
+     and h.disable_reason is null`;
 
 /** What is due at one endpoint and may go: the first attempt of a call's event waits for the earlier ones'. */
 export const DUE_AT_ENDPOINT = `
@@ -74,7 +75,7 @@ export const DUE_ENDPOINTS = `
   select lane.endpoint_id, e.id is null as orphaned
     from lane left join endpoint e on e.id = lane.endpoint_id left join endpoint_health h on h.endpoint_id = e.id
    where lane.endpoint_id is not null
-     and (e.id is null or (e.enabled and (h.paused_until is null or h.paused_until <= now())
+     and (e.id is null or (e.enabled and h.disable_reason is null and (h.paused_until is null or h.paused_until <= now())
           and exists (select 1 from delivery d where d.endpoint_id = lane.endpoint_id and d.status = 'pending'
                        and d.next_at <= now())))`;
 

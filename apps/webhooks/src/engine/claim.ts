@@ -9,8 +9,10 @@ import type { Job } from './job';
 
 export interface Claimed {
   jobs: { job: Job; lane: Lane }[];
-  /** Had to wait for their account's or this process's limit. */
+  /** Wait for their account's limit. */
   blocked: Lane[];
+  /** Wait for a slot of this process. */
+  held: Lane[];
   /** Another replica is claiming for their account right now. */
   busy: string[];
 }
@@ -36,9 +38,9 @@ export class Claim {
       );
       const locked = accounts.filter((account) => account.locked).map((account) => account.account_id);
       const busy = accounts.filter((account) => !account.locked).flatMap((account) => account.endpoint_ids);
-      if (locked.length === 0) return { jobs: [], blocked: [], busy };
+      if (locked.length === 0) return { jobs: [], blocked: [], held: [], busy };
       const lanes = await this.lanes(tx, endpointIds, locked);
-      const { grants, blocked } = allocate(lanes, {
+      const { grants, blocked, held } = allocate(lanes, {
         perEndpoint: this.config.DELIVERY_PER_ENDPOINT,
         perAccount: this.config.DELIVERY_PER_ACCOUNT,
         free,
@@ -50,7 +52,7 @@ export class Claim {
         const lane = byId.get(row.endpoint_id);
         return lane ? [{ job: toJob(row, claimedAtMs), lane }] : [];
       });
-      return { jobs, blocked, busy };
+      return { jobs, blocked, held, busy };
     });
   }
 

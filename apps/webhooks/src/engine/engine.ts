@@ -25,6 +25,8 @@ export class Engine implements OnApplicationBootstrap, BeforeApplicationShutdown
   private readonly due = new DueSet();
   /** Endpoints held back by their account's limit, until one of its attempts ends. */
   private readonly blocked = new Map<string, Set<string>>();
+  /** Endpoints held back by this process's slots, until any attempt ends. */
+  private held: string[] = [];
   private inFlight = 0;
   private failingInFlight = 0;
   private stopping = false;
@@ -77,8 +79,9 @@ export class Engine implements OnApplicationBootstrap, BeforeApplicationShutdown
   private async claimFor(endpointIds: string[], free: number): Promise<void> {
     // Half of the slots stay for endpoints that answer, however many others hang.
     const freeForFailing = Math.max(1, this.config.DELIVERY_CONCURRENCY / 2) - this.failingInFlight;
-    const { jobs, blocked, busy } = await this.claim.take(endpointIds, free, freeForFailing);
+    const { jobs, blocked, held, busy } = await this.claim.take(endpointIds, free, freeForFailing);
     for (const lane of blocked) this.block(lane);
+    this.held.push(...held.map((lane) => lane.endpointId));
     for (const { job, lane } of jobs) void this.start(job, isFailing(lane));
     if (busy.length > 0) setTimeout(() => this.hint(busy), BUSY_MS).unref();
   }
@@ -91,7 +94,7 @@ export class Engine implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (failing) this.failingInFlight -= 1;
     const waiting = this.blocked.get(job.accountId) ?? [];
     this.blocked.delete(job.accountId);
-    this.hint([job.endpointId, ...waiting]);
+    this.hint([...this.held.splice(0), ...waiting, job.endpointId]);
   }
 
   private block(lane: Lane): void {

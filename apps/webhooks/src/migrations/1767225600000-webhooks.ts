@@ -57,6 +57,7 @@ const TABLES = [
     last_delivery_at timestamptz(3),
     last_delivery_status text
   ) with (fillfactor = 50)`,
+  `create index endpoint_to_disable on webhooks.endpoint_health (endpoint_id) where disable_reason is not null`,
   `create table webhooks.fanout_off (
     account_id uuid not null,
     agent_id uuid not null,

@@ -20,7 +20,14 @@ import {
   type SchemaDefinition,
 } from '@parley/persistence';
 import { defineService, type Environment, newId, type RunningService, ServiceConfig } from '@parley/platform';
-import { startTestService, type TestDatabase, testDatabase, type TestNats, testNats } from '@parley/testing';
+import {
+  eventually,
+  startTestService,
+  type TestDatabase,
+  testDatabase,
+  type TestNats,
+  testNats,
+} from '@parley/testing';
 import { Client } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { webhooksSchema, webhooksService } from '../../src';
@@ -136,7 +143,7 @@ export class World {
     label: string,
     more: {
       agentId?: string;
-      events?: never[] | RequestBody<'webhooks.create'>['endpoint']['events'];
+      events?: RequestBody<'webhooks.create'>['endpoint']['events'];
       accountId?: string;
       url?: string;
     } = {},
@@ -219,4 +226,13 @@ export function statusUpdated(
     occurred_at: new Date().toISOString(),
     ...change,
   };
+}
+
+/** Waits for something to be there and gives it. */
+export function found<T>(look: () => T | false | undefined | Promise<T | false | undefined>): Promise<T> {
+  return eventually<T>(async () => {
+    const seen = await look();
+    if (seen === false || seen === undefined) throw new Error('it did not come in time');
+    return seen;
+  });
 }

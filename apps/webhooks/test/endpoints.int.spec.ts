@@ -1,0 +1,312 @@
+import { newId } from '@parley/platform';
+import { eventually } from '@parley/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
+import { World } from './support/world';
+
+let world: World;
+let accountId: string;
+
+beforeAll(async () => {
+  world = await World.start({ DELIVERY_POLL_MS: '50' });
+}, 90_000);
+
+afterAll(async () => {
+  await world.stop();
+}, 30_000);
+
+beforeEach(() => {
+  accountId = newId();
+  world.receiver.all.length = 0;
+});
+
+const list = async () => (await world.ask('webhooks.list', { account_id: accountId })).webhooks;
+const update = (id: string, change: object) =>
+  world.ask('webhooks.update', { account_id: accountId, endpoint_id: id, change });
+const setFanout = (agentId: string, include: boolean) =>
+  world.ask('webhooks.set_fanout', {
+    account_id: accountId,
+    agent_id: agentId,
+    include_account_endpoints: include,
+  });
+const fanoutIsOff = async (agentId: string): Promise<boolean> =>
+  (await world.ask('webhooks.fanout_off', { account_id: accountId, agent_ids: [agentId] })).agent_ids.length >
+  0;
+
+describe('creating', () => {
+  it('answers with the secret once, whsec_ and 32 bytes of base64', async () => {
+    const created = await world.endpoint('crm', { accountId, events: ['session.completed'] });
+    expect(created).toMatchObject({
+      label: 'crm',
+      enabled: true,
+      disabled_reason: null,
+      agent_id: null,
+      events: ['session.completed'],
+      last_delivery_at: null,
+      last_delivery_status: null,
+      message: expect.any(String),
+    });
+    expect(Buffer.from(created.secret.replace(/^whsec_/, ''), 'base64')).toHaveLength(32);
+    const [listed] = await list();
+    expect(listed).toMatchObject({ id: created.id, url: created.url });
+    expect(JSON.stringify(listed)).not.toContain('whsec_');
+    const { rows } = await world.sql.query('select secret from endpoint where id = $1', [created.id]);
+    expect(JSON.stringify(rows)).not.toContain(created.secret.slice(6));
+  });
+
+  it.each([
+    ['label', { label: 'Not-Lower' }],
+    ['label', { label: 'default' }],
+    ['url', { url: 'http://example.com/' }],
+    ['url', { url: 'https://10.0.0.1/' }],
+    ['url', { url: 'https://user@example.com/' }],
+    ['events', { events: ['session.failed'] }],
+    ['agent_id', { agent_id: 'seven' }],
+  ])('refuses a bad %s: %j', async (field, change) => {
+    const endpoint = { label: 'ok', url: 'https://hooks.example.com/x', ...change } as {
+      label: string;
+      url: string;
+    };
+    await expect(world.ask('webhooks.create', { account_id: accountId, endpoint })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: [{ field }],
+    });
+  });
+
+  it('refuses an agent that is deleted or unknown with 404', async () => {
+    await expect(world.endpoint('x', { accountId, agentId: newId() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('lets exactly 5 of 20 parallel creates through, account-wide and per agent', async () => {
+    for (const agentId of [undefined, world.newAgent()]) {
+      const prefix = agentId ? 'own' : 'all';
+      const results = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, n) =>
+          world.endpoint(`${prefix}-${n}`, { accountId, ...(agentId ? { agentId } : {}) }),
+        ),
+      );
+      expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(5);
+      for (const result of results) {
+        if (result.status === 'rejected')
+          expect(result.reason).toMatchObject({ code: 'LIMIT_REACHED', status: 429 });
+      }
+    }
+    expect(await list()).toHaveLength(10);
+  });
+
+  it('gives a label to one of many, whatever the scope', async () => {
+    const agentId = world.newAgent();
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, n) =>
+        world.endpoint('same', { accountId, ...(n % 2 ? { agentId } : {}) }),
+      ),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'LABEL_TAKEN', status: 409 });
+  });
+
+  it('counts and deletes endpoints of a deleted agent', async () => {
+    const agentId = world.newAgent();
+    const made = [];
+    for (let n = 0; n < 5; n += 1) made.push(await world.endpoint(`e${n}`, { accountId, agentId }));
+    world.liveAgents.delete(agentId);
+    await expect(
+      world.ask('webhooks.for_agent', { account_id: accountId, agent_id: agentId }),
+    ).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(setFanout(agentId, false)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const [first] = made;
+    await world.ask('webhooks.delete', { account_id: accountId, endpoint_id: String(first?.id) });
+    expect(await list()).toHaveLength(4);
+  });
+});
+
+describe('changing', () => {
+  it('takes label, url, enabled and events, and refuses agent_id even if equal', async () => {
+    const agentId = world.newAgent();
+    const { id } = await world.endpoint('one', { accountId, agentId });
+    await world.endpoint('two', { accountId });
+    await expect(
+      update(id, { label: 'uno', url: 'https://hooks.example.com/y', events: ['call.transferred'] }),
+    ).resolves.toMatchObject({
+      label: 'uno',
+      url: 'https://hooks.example.com/y',
+      events: ['call.transferred'],
+      agent_id: agentId,
+    });
+    await expect(update(id, { agent_id: agentId })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    await expect(update(id, { label: 'two' })).rejects.toMatchObject({ code: 'LABEL_TAKEN' });
+    await expect(update(id, { label: 'uno' })).resolves.toMatchObject({ label: 'uno' });
+    await expect(update(id, { events: [] })).resolves.toMatchObject({ events: [] });
+    await expect(update(newId(), { label: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(update('nonsense', { label: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is for the account that owns it', async () => {
+    const { id } = await world.endpoint('mine', { accountId });
+    const foreign = { account_id: newId(), endpoint_id: id };
+    await expect(
+      world.ask('webhooks.update', { ...foreign, change: { enabled: false } }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(world.ask('webhooks.delete', foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(world.ask('webhooks.rotate_secret', foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(world.ask('webhooks.test', foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('rotates the secret: at once, or with both in webhook-signature while they overlap', async () => {
+    const endpoint = await world.endpoint('rotated', { accountId });
+    const rotate = (overlap?: number) =>
+      world.ask('webhooks.rotate_secret', {
+        account_id: accountId,
+        endpoint_id: endpoint.id,
+        ...(overlap === undefined ? {} : { overlap_hours: overlap }),
+      });
+    const verifies = (secret: string, n: number): boolean => {
+      const sent = world.receiver.at('/rotated')[n];
+      try {
+        return Boolean(
+          new StandardWebhook(secret).verify(String(sent?.body), sent?.headers as Record<string, string>),
+        );
+      } catch {
+        return false;
+      }
+    };
+    const test = () => world.ask('webhooks.test', { account_id: accountId, endpoint_id: endpoint.id });
+    const second = await rotate();
+    await test();
+    expect([endpoint.secret, second.secret].map((secret) => verifies(secret, 0))).toEqual([false, true]);
+    const third = await rotate(24);
+    await test();
+    expect([endpoint.secret, second.secret, third.secret].map((secret) => verifies(secret, 1))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await expect(rotate(25)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  });
+
+  it('puts the legacy default endpoint, with a new secret each time', async () => {
+    const put = (path: string) =>
+      world.ask('webhooks.put_default', { account_id: accountId, webhook_url: world.receiver.url(path) });
+    const first = await put('/legacy');
+    const second = await put('/legacy2');
+    expect(second.webhook_secret).not.toBe(first.webhook_secret);
+    expect(second).toMatchObject({
+      webhook_url: world.receiver.url('/legacy2'),
+      message: expect.any(String),
+    });
+    expect(await list()).toMatchObject([{ label: 'default', url: second.webhook_url, agent_id: null }]);
+    await world.callMoved({}, accountId);
+    await eventually(() => world.receiver.at('/legacy2').length === 1);
+    await expect(
+      world.ask('webhooks.put_default', { account_id: accountId, webhook_url: 'http://example.com' }),
+    ).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: [{ field: 'webhook_url' }] });
+  });
+});
+
+describe('fan-out', () => {
+  it('cannot be switched off while the agent has no enabled endpoint of its own', async () => {
+    const agentId = world.newAgent();
+    await expect(setFanout(agentId, false)).rejects.toMatchObject({ code: 'NO_AGENT_ENDPOINT', status: 409 });
+    const { id } = await world.endpoint('own', { accountId, agentId });
+    await update(id, { enabled: false });
+    await expect(setFanout(agentId, false)).rejects.toMatchObject({ code: 'NO_AGENT_ENDPOINT' });
+    await update(id, { enabled: true });
+    await expect(setFanout(agentId, false)).resolves.toEqual({ webhooks_include_account_endpoints: false });
+    await expect(setFanout(agentId, true)).resolves.toEqual({ webhooks_include_account_endpoints: true });
+    expect(await fanoutIsOff(agentId)).toBe(false);
+  });
+
+  it('flips back when the last enabled own endpoint is disabled or deleted, not before', async () => {
+    const agentId = world.newAgent();
+    const first = await world.endpoint('first', { accountId, agentId });
+    const second = await world.endpoint('second', { accountId, agentId });
+    await setFanout(agentId, false);
+    await update(first.id, { enabled: false });
+    expect(await fanoutIsOff(agentId)).toBe(true);
+    await world.ask('webhooks.delete', { account_id: accountId, endpoint_id: second.id });
+    expect(await fanoutIsOff(agentId)).toBe(false);
+    await update(first.id, { enabled: true });
+    expect(await fanoutIsOff(agentId)).toBe(false);
+    await setFanout(agentId, false);
+    await update(first.id, { enabled: false });
+    expect(await fanoutIsOff(agentId)).toBe(false);
+  });
+
+  it('stays right when switching off races with disabling', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const agentId = world.newAgent();
+      const { id } = await world.endpoint(`race-${round}`, { accountId: (accountId = newId()), agentId });
+      await Promise.allSettled([setFanout(agentId, false), update(id, { enabled: false })]);
+      expect(await fanoutIsOff(agentId)).toBe(false);
+    }
+  });
+
+  it('off drops what no own endpoint takes, on goes to both', async () => {
+    const agentId = world.newAgent();
+    await world.endpoint('wide', { accountId });
+    await world.endpoint('narrow', { accountId, agentId, events: ['call.transferred'] });
+    await world.endpoint('other-agent', { accountId, agentId: world.newAgent() });
+    await world.callMoved({ agent_id: agentId }, accountId);
+    await eventually(() => world.receiver.at('/wide').length === 1);
+    await setFanout(agentId, false);
+    await world.callMoved({ agent_id: agentId }, accountId);
+    await world.callMoved({}, accountId);
+    await eventually(() => world.receiver.at('/wide').length === 2);
+    await sleep(100);
+    expect(world.receiver.all.map((received) => received.path)).toEqual(['/wide', '/wide']);
+    expect(world.receiver.at('/wide').map((one) => one.json.data['agent_id'] === agentId)).toEqual([
+      true,
+      false,
+    ]);
+    const { rows } = await world.sql.query('select 1 from webhook_event where account_id = $1', [accountId]);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('shows an agent only its own endpoints, with the flag and the catalogue', async () => {
+    const agentId = world.newAgent();
+    await world.endpoint('wide', { accountId });
+    const own = await world.endpoint('own', { accountId, agentId });
+    const shown = await world.ask('webhooks.for_agent', { account_id: accountId, agent_id: agentId });
+    expect(shown.webhooks.map((one) => one.id)).toEqual([own.id]);
+    expect(shown.include_account_endpoints).toBe(true);
+    expect(shown.available_events).toHaveLength(6);
+  });
+});
+
+describe('disabling and deleting', () => {
+  it('stops deliveries; what is pending waits for enabling', async () => {
+    const { id } = await world.endpoint('switch', { accountId });
+    world.receiver.answer('/switch', (_, response) => void response.writeHead(500).end());
+    await world.callMoved({}, accountId);
+    await eventually(() => world.receiver.at('/switch').length === 1);
+    await update(id, { enabled: false });
+    await world.callMoved({}, accountId);
+    await world.sql.query(
+      `update delivery set next_at = now() where endpoint_id = $1 and lease_token is null`,
+      [id],
+    );
+    await sleep(300);
+    expect(world.receiver.at('/switch')).toHaveLength(1);
+    world.receiver.answer('/switch', (_, response) => void response.writeHead(200).end());
+    await update(id, { enabled: true });
+    await eventually(() => world.receiver.at('/switch').length === 2);
+    expect(new Set(world.receiver.at('/switch').map((one) => one.headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('takes the history of a deleted endpoint away', async () => {
+    const { id } = await world.endpoint('doomed', { accountId });
+    world.receiver.answer('/doomed', (_, response) => void response.writeHead(500).end());
+    await world.callMoved({}, accountId);
+    await eventually(() => world.receiver.at('/doomed').length === 1);
+    await world.ask('webhooks.delete', { account_id: accountId, endpoint_id: id });
+    await eventually(async () => {
+      const { rows } = await world.sql.query('select 1 from delivery where endpoint_id = $1', [id]);
+      return rows.length === 0;
+    });
+  });
+});
