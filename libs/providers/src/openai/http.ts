@@ -44,33 +44,27 @@ export class ProviderHttp {
 
   /** Tries once more when there was no connection or the server has no time for us (429, 502, 503). */
   async post(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
-    const deadline = new Deadline(this.options.provider, this.options.deadlines.total, signal);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.attempt(request, deadline);
-      } catch (error) {
-        const pause = attempt === 1 && error instanceof ProviderError ? retryPause(error) : null;
-        if (pause === null) {
-          deadline.end();
-          throw error;
-        }
-        await wait(pause, undefined, { signal: deadline.signal }).catch(() => {
-          deadline.end();
-          throw deadline.reason();
-        });
-      }
+    signal.throwIfAborted();
+    try {
+      return await this.attempt(request, signal);
+    } catch (error) {
+      const pause = error instanceof ProviderError ? retryPause(error) : null;
+      if (pause === null) throw error;
+      await wait(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
+      return this.attempt(request, signal);
     }
   }
 
-  private async attempt(request: HttpRequest, deadline: Deadline): Promise<HttpResponse> {
+  private async attempt(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
     const { provider, apiKey, deadlines } = this.options;
     const body = request.body();
     const headers: Record<string, string> = { ...request.headers };
     if (typeof body === 'string') headers['content-type'] = 'application/json';
     if (apiKey) headers['authorization'] = `Bearer ${apiKey}`;
+    const deadline = new Deadline(provider, deadlines.total, signal);
     let response: Response;
-    deadline.expect(deadlines.response, 'response');
     try {
+      deadline.expect(deadlines.response, 'response');
       const init: RequestInit = {
         method: 'POST',
         headers,
@@ -80,6 +74,7 @@ export class ProviderHttp {
       };
       response = await fetch(`${this.baseUrl}${request.path}`, init);
     } catch (error) {
+      deadline.end();
       throw deadline.passed ? deadline.reason() : connectionFailure(provider, error);
     }
     const answer = readable(provider, response, deadline, deadlines.idle);
