@@ -1,5 +1,7 @@
-import { AppError, type CallAssignment } from '@parley/contracts';
-import { eventually } from '@parley/testing';
+import { AppError, type CallAssignment, trunkPasswordAad } from '@parley/contracts';
+import { SecretBox } from '@parley/platform';
+import { eventually, TEST_MASTER_KEY } from '@parley/testing';
+import { createHash } from 'node:crypto';
 import { closed, Rig } from './support/rig';
 
 jest.setTimeout(60_000);
@@ -80,6 +82,31 @@ describe('how calls come to their end', () => {
     await closed(call);
     await closed(await rig.originate(refused()));
     expect(rig.phone.calls).toHaveLength(before + 1);
+  });
+
+  it('a trunk that wants to know who calls: the sealed password answers its challenge', async () => {
+    const base = rig.assignment();
+    const password = new SecretBox(Buffer.from(TEST_MASTER_KEY, 'base64')).seal(
+      'open sesame',
+      trunkPasswordAad(base.trunk.connection_id),
+    );
+    const challenge = 'Digest realm="trunk", nonce="abc", algorithm=MD5';
+    const given: string[] = [];
+    rig.phone.onRing((call) => {
+      const header = String(call.inbound.headers['proxy-authorization'] ?? '');
+      if (header === '') return call.inbound.reject(407, undefined, { 'Proxy-Authenticate': challenge });
+      given.push(header);
+      call.inbound.reject(486);
+    });
+    const trunk = { ...base.trunk, username: 'acme', sealed_password: password };
+    await closed(await rig.originate({ ...base, trunk }));
+    const field = (name: string): string =>
+      new RegExp(`\\b${name}="([^"]*)"`).exec(given[0] ?? '')?.[1] ?? '';
+    const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+    expect(field('username')).toBe('acme');
+    expect(field('response')).toBe(
+      md5(`${md5('acme:trunk:open sesame')}:abc:${md5(`INVITE:${field('uri')}`)}`),
+    );
   });
 
   it('a callee who hangs up', async () => {

@@ -33,8 +33,13 @@ export class CallDesk implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
+  /** False once shutdown has begun. */
+  get open(): boolean {
+    return !this.draining;
+  }
+
   hasRoom(): boolean {
-    return !this.draining && this.calls.size + this.reserved < this.config.MAX_CALLS;
+    return this.open && this.calls.size + this.reserved < this.config.MAX_CALLS;
   }
 
   /** Keeps a place for a call being asked for; give it back with what this returns. */

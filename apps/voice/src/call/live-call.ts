@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallAssignment, EndCallReason } from '@parley/contracts';
 import type { MediaSession } from '@parley/media';
 import type { Log } from '@parley/platform';
@@ -20,6 +21,8 @@ export interface LiveCallParts {
 
 /** How long the news of a finished call may take to arrive before this process forgets it. */
 const SETTLE_MS = 15 * 60_000;
+/** A peer that does not answer BYE keeps nothing of ours open for longer. */
+const HANGUP_MS = 5_000;
 
 /**
  * One call from its claim to its last report. Whatever ends it (either side, a tool, the API, a lost lease, a dead
@@ -146,7 +149,7 @@ export class LiveCall {
       answered_by: answeredBy(this.answered, this.conversation?.callerTurns ?? 0),
     });
     this.parts.onEnded(end);
-    await hungUp;
+    await Promise.race([hungUp, sleep(HANGUP_MS, undefined, { ref: false })]);
     const recording = await this.closeMedia();
     reporter.report({ type: 'closed', recording });
     if (!this.mute) {

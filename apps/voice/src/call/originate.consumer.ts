@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@parley/contracts';
+import { AppError, type CallAssignment } from '@parley/contracts';
 import { Bus, Consumers } from '@parley/messaging';
 import { Log } from '@parley/platform';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { OutboundDialer } from '../leg/outbound-dialer';
 import { CallDesk } from './call-desk';
 
 /** A request this old was given up by calls long ago. */
 const MAX_AGE_MS = 10 * 60_000;
 const CLAIM_DEADLINE_MS = 5_000;
+const CLAIM_PATIENCE_MS = 30_000;
+const CLAIM_PAUSE_MS = 500;
 
 /**
  * Admitted outbound calls, taken while there is room. At most once: a call is dialled by whoever claims it, and a claim
@@ -35,18 +38,30 @@ export class OriginateConsumer {
   private async originate(callId: string): Promise<void> {
     const release = this.desk.reserve();
     try {
-      const assignment = await this.bus.request(
-        'calls.claim',
-        { call_id: callId, worker_id: this.bus.instanceId },
-        { deadlineMs: CLAIM_DEADLINE_MS },
-      );
+      const assignment = await this.claim(callId);
+      if (!assignment) return;
       // Not awaited: the event is done once the call is ours.
       void this.dialer.dial(this.desk.take(assignment), assignment);
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      this.log.debug('call.claim_refused', { call_id: callId });
     } finally {
       release();
+    }
+  }
+
+  /** Null when the call is not ours to dial. calls being away is waited for here: it says nothing about the call. */
+  private async claim(callId: string): Promise<CallAssignment | null> {
+    const until = Date.now() + CLAIM_PATIENCE_MS;
+    for (;;) {
+      try {
+        const body = { call_id: callId, worker_id: this.bus.instanceId };
+        return await this.bus.request('calls.claim', body, { deadlineMs: CLAIM_DEADLINE_MS });
+      } catch (error) {
+        if (isRefusal(error)) {
+          this.log.debug('call.claim_refused', { call_id: callId });
+          return null;
+        }
+        if (Date.now() > until || !this.desk.open) throw error;
+        await sleep(CLAIM_PAUSE_MS);
+      }
     }
   }
 }

@@ -2,17 +2,16 @@ import type { AgentSnapshot, CallAssignment, EndCallReason } from '@parley/contr
 import type { MediaSession } from '@parley/media';
 import type { Clock, Log } from '@parley/platform';
 import { newId } from '@parley/platform';
-import type { LanguageModel, LlmTool, SpeechRecognizer, VoiceSettings } from '@parley/providers';
+import type { LanguageModel, SpeechRecognizer, VoiceSettings } from '@parley/providers';
+import { AgentVoice } from './agent-voice';
 import type { LegNews } from '../call/leg-reporter';
 import type { ConversationMetrics } from './conversation.metrics';
 import { newConversation, next, nextDeadline } from './conversation.state';
-import type { ConversationEffect, ConversationEvent, ConversationState, Line } from './conversation.types';
+import type { ConversationEffect, ConversationEvent, ConversationState } from './conversation.types';
 import { type CallScript, scriptFor } from './call-script';
 import { Ear } from './ear';
 import { ConversationHistory } from './history';
-import { writeReply } from './reply-writer';
 import type { SpeechCache } from './speech-cache';
-import { SpokenTurn } from './spoken-turn';
 import { toolsFor } from './tools';
 
 export interface ConversationParts {
@@ -35,39 +34,18 @@ export interface ConversationHooks {
   transfer: (reason: string | null) => void;
 }
 
-/** A turn of the agent that is being made, heard, or closed. */
-interface LiveTurn {
-  id: string;
-  generation: number;
-  kind: 'reply' | Line;
-  spoken: SpokenTurn;
-  abort: AbortController;
-  startedAt: string | null;
-  latencyMs: number | null;
-  tool: 'end_call' | 'transfer_call' | null;
-}
-
-const CLOSE_WAIT_MS = 500;
-
 /** Runs the state machine of one call: its effects on speech, language model and media, and their events back into it. */
 export class Conversation {
   private state: ConversationState;
   private readonly script: CallScript;
   private readonly history: ConversationHistory;
-  private readonly tools: LlmTool[];
-  private readonly voice: VoiceSettings;
+  private readonly agent: AgentVoice;
   private readonly ear: Ear;
   private readonly pending: ConversationEvent[] = [];
   private dispatching = false;
   private timer: NodeJS.Timeout | undefined;
-  /** The turn the agent has now, and with it those cut whose last playout events are still to come. */
-  private turn: LiveTurn | null = null;
-  private readonly turns = new Set<LiveTurn>();
-  private closing: Promise<void> = Promise.resolve();
   private userTurn: { id: number; turnId: string; startedAt: string } | null = null;
   private speechStartedAt: Date | null = null;
-  private lastVoicedAtMs: number | null = null;
-  private transferReason: string | null = null;
   private stopped = false;
   private heardTurns = 0;
 
@@ -82,8 +60,23 @@ export class Conversation {
     });
     this.state = newConversation(this.script.rules);
     this.history = new ConversationHistory(this.script.systemPrompt);
-    this.tools = toolsFor(agent);
-    this.voice = voiceOf(agent);
+    this.agent = new AgentVoice(
+      {
+        ...parts,
+        script: this.script,
+        history: this.history,
+        tools: toolsFor(agent),
+        voice: voiceOf(agent),
+      },
+      {
+        report: hooks.report,
+        audible: (generation) => this.dispatch({ type: 'agent_audible', generation }),
+        done: (generation, outcome, tool) => {
+          this.dispatch({ type: 'agent_done', generation, outcome, tool });
+        },
+        failed: (kind, error) => this.providerFailed(kind, error),
+      },
+    );
     this.ear = new Ear({
       recognizer: parts.recognizer,
       language: this.script.language,
@@ -97,8 +90,8 @@ export class Conversation {
   async prepare(): Promise<void> {
     const { intro, text } = this.script.lines;
     this.ear.warm();
-    const greeting = intro === null ? Promise.resolve() : this.prerender(intro);
-    for (const line of ['still_there', 'repeat', 'farewell'] as const) void this.prerender(text(line));
+    const greeting = intro === null ? Promise.resolve() : this.agent.prerender(intro);
+    for (const line of ['still_there', 'repeat', 'farewell'] as const) void this.agent.prerender(text(line));
     await greeting;
   }
 
@@ -111,19 +104,17 @@ export class Conversation {
       this.dispatch({ type: 'speech_start', startedAtMs });
     });
     media.on('speech-end', ({ lastVoicedAtMs }) => {
-      this.lastVoicedAtMs = lastVoicedAtMs;
+      this.agent.callerStopped(lastVoicedAtMs);
       this.dispatch({ type: 'speech_end' });
     });
     media.on('dtmf', ({ digit }) => this.digit(digit));
-    media.on('playout', (event) => this.turns.forEach(({ spoken }) => spoken.played(event)));
-    media.on('first-audio', ({ utteranceId, atMs }) => this.turn?.spoken.firstAudio(utteranceId, atMs));
     this.dispatch({ type: 'answered', intro: this.script.lines.intro !== null });
   }
 
   digit(digit: string): void {
     if (this.stopped) return;
     this.hooks.report({ type: 'dtmf', digit });
-    this.lastVoicedAtMs = null;
+    this.agent.callerStopped(null);
     this.dispatch({ type: 'digit', digit });
   }
 
@@ -150,11 +141,7 @@ export class Conversation {
     this.stopped = true;
     clearTimeout(this.timer);
     this.ear.close();
-    await this.closing;
-  }
-
-  private prerender(text: string): Promise<void> {
-    return this.parts.speech.prerender({ text, voice: this.voice });
+    await this.agent.closed();
   }
 
   private dispatch(event: ConversationEvent): void {
@@ -188,11 +175,11 @@ export class Conversation {
     const { media } = this.parts;
     switch (effect.type) {
       case 'say':
-        return this.say(effect.generation, effect.line);
+        return this.agent.say(effect.generation, effect.line);
       case 'reply':
-        return this.reply(effect.generation, effect.opening);
+        return this.agent.reply(effect.generation, effect.opening);
       case 'cut':
-        return this.cut(effect.generation);
+        return this.agent.cut(effect.generation);
       case 'pause':
         return media.pause();
       case 'resume':
@@ -202,7 +189,7 @@ export class Conversation {
       case 'user_turn':
         return this.userSaid(effect.id, effect.text);
       case 'transfer':
-        return this.hooks.transfer(this.transferReason);
+        return this.hooks.transfer(this.agent.transferReason);
       case 'note':
         if (effect.name === 'barge_in') this.parts.metrics.bargeIns.inc();
         return this.parts.log.debug('conversation.note', { note: effect.name });
@@ -211,118 +198,10 @@ export class Conversation {
     }
   }
 
-  private say(generation: number, line: Line): void {
-    const turn = this.open(generation, line);
-    turn.spoken.say(this.script.lines.text(line));
-    turn.spoken.end();
-  }
-
-  private reply(generation: number, opening: boolean): void {
-    const turn = this.open(generation, 'reply');
-    void this.write(turn, opening);
-  }
-
-  private async write(turn: LiveTurn, opening: boolean): Promise<void> {
-    // The model must know how much of its last turn was heard before it goes on.
-    await this.closing;
-    if (turn.abort.signal.aborted) return;
-    const result = await writeReply(this.parts.model as LanguageModel, {
-      messages: this.history.forModel(opening),
-      tools: this.tools,
-      language: this.script.language,
-      signal: turn.abort.signal,
-      onSentence: (sentence) => turn.spoken.say(sentence),
-      onError: (error) => this.providerFailed('llm', error),
-    });
-    if (turn.abort.signal.aborted) return;
-    turn.tool = result.tool;
-    if (result.tool === 'transfer_call') this.transferReason = result.toolReason;
-    turn.spoken.end(result.failed);
-  }
-
-  private open(generation: number, kind: LiveTurn['kind']): LiveTurn {
-    const id = newId();
-    const turn: LiveTurn = {
-      id,
-      generation,
-      kind,
-      abort: new AbortController(),
-      startedAt: null,
-      latencyMs: null,
-      tool: null,
-      spoken: new SpokenTurn({
-        media: this.parts.media,
-        synthesis: this.parts.speech,
-        voice: this.voice,
-        generation,
-        id,
-        onAudible: (atMs) => this.audible(turn, atMs),
-        onHeard: (text) => this.reportTurn(turn, text, false, false),
-        onError: (error) => this.providerFailed('tts', error),
-        onDone: (outcome) => {
-          this.close(turn);
-          this.dispatch({ type: 'agent_done', generation, outcome, tool: turn.tool });
-        },
-      }),
-    };
-    this.turn = turn;
-    this.turns.add(turn);
-    return turn;
-  }
-
-  private audible(turn: LiveTurn, atMs: number): void {
-    turn.startedAt = this.parts.clock.now().toISOString();
-    if (turn.kind === 'reply' && this.lastVoicedAtMs !== null) {
-      turn.latencyMs = Math.max(0, Math.round(atMs - this.lastVoicedAtMs));
-      this.parts.metrics.turnLatency.observe(turn.latencyMs / 1000);
-    }
-    this.lastVoicedAtMs = null;
-    this.dispatch({ type: 'agent_audible', generation: turn.generation });
-  }
-
-  private cut(flushTo: number): void {
-    const turn = this.turn;
-    this.parts.media.flush(flushTo);
-    if (!turn) return;
-    turn.abort.abort();
-    turn.spoken.cancel();
-    this.turn = null;
-    // Its place in the history is before what the caller says next; its words are known a moment later.
-    const place = turn.startedAt === null ? null : this.history.assistant('', true);
-    this.closing = turn.spoken.closed(CLOSE_WAIT_MS).then(() => {
-      this.turns.delete(turn);
-      place?.heard(turn.spoken.heard());
-      this.reportTurn(turn, turn.spoken.heard(), true, true);
-    });
-  }
-
-  /** Heard to its end. */
-  private close(turn: LiveTurn): void {
-    if (this.turn === turn) this.turn = null;
-    this.turns.delete(turn);
-    const heard = turn.spoken.heard();
-    this.history.assistant(heard, false);
-    this.reportTurn(turn, heard, true, false);
-  }
-
   private async transcribe(): Promise<void> {
     const { text, failed } = await this.ear.finalize();
     if (text === '') this.speechStartedAt = null;
     this.dispatch({ type: 'final', text, failed });
-  }
-
-  private reportTurn(turn: LiveTurn, content: string, final: boolean, interrupted: boolean): void {
-    if (content === '') return;
-    this.hooks.report({
-      type: 'turn',
-      turn_id: turn.id,
-      role: 'bot',
-      content,
-      started_at: turn.startedAt ?? this.parts.clock.now().toISOString(),
-      final,
-      ...(interrupted ? { interrupted } : {}),
-      ...(turn.latencyMs === null ? {} : { response_latency_ms: turn.latencyMs }),
-    });
   }
 
   private userSaid(id: number, text: string): void {

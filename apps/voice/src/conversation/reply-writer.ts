@@ -32,7 +32,10 @@ const MAX_CHARS = 6_000;
  * Asks the model and hands its sentences on as they are written. An empty answer and a failure before the first
  * sentence are tried once more (voice.md, "Backstops"). Aborting ends it silently.
  */
-export async function writeReply(model: LanguageModel, request: ReplyRequest): Promise<ReplyResult> {
+export async function writeReply(
+  model: Pick<LanguageModel, 'complete'>,
+  request: ReplyRequest,
+): Promise<ReplyResult> {
   const { signal } = request;
   let failed = false;
   for (let attempt = 1; attempt <= 2 && !signal.aborted; attempt += 1) {
@@ -52,7 +55,7 @@ export async function writeReply(model: LanguageModel, request: ReplyRequest): P
 }
 
 async function attemptReply(
-  model: LanguageModel,
+  model: Pick<LanguageModel, 'complete'>,
   request: ReplyRequest,
   progress: { said: boolean },
 ): Promise<{ tool: AgentTool | null; toolReason: string | null }> {

@@ -1,0 +1,189 @@
+import type { MediaSession } from '@parley/media';
+import { type Clock, type Log, newId } from '@parley/platform';
+import type { LanguageModel, LlmTool, VoiceSettings } from '@parley/providers';
+import type { LegNews } from '../call/leg-reporter';
+import type { CallScript } from './call-script';
+import type { ConversationMetrics } from './conversation.metrics';
+import type { AgentTool, Line } from './conversation.types';
+import type { ConversationHistory } from './history';
+import { writeReply } from './reply-writer';
+import type { SpeechCache } from './speech-cache';
+import { SpokenTurn } from './spoken-turn';
+
+export interface AgentVoiceParts {
+  media: MediaSession;
+  model: Pick<LanguageModel, 'complete'>;
+  speech: SpeechCache;
+  clock: Clock;
+  log: Log;
+  metrics: ConversationMetrics;
+  script: CallScript;
+  history: ConversationHistory;
+  tools: LlmTool[];
+  voice: VoiceSettings;
+}
+
+export interface AgentVoiceHooks {
+  report: (news: LegNews) => void;
+  audible: (generation: number) => void;
+  done: (generation: number, outcome: 'spoken' | 'empty' | 'failed', tool: AgentTool | null) => void;
+  failed: (kind: 'llm' | 'tts', error: unknown) => void;
+}
+
+/** A turn of the agent that is being made, heard, or closed. */
+interface LiveTurn {
+  id: string;
+  generation: number;
+  kind: 'reply' | Line;
+  spoken: SpokenTurn;
+  abort: AbortController;
+  startedAt: string | null;
+  latencyMs: number | null;
+  tool: AgentTool | null;
+}
+
+const CLOSE_WAIT_MS = 500;
+
+/** The agent's side of the line: makes its turns, lets them be heard or cut, and writes down what of them was heard. */
+export class AgentVoice {
+  /** Why the model wants the call transferred. */
+  transferReason: string | null = null;
+  private current: LiveTurn | null = null;
+  /** The current turn, and those cut whose last playout events are still to come. */
+  private readonly turns = new Set<LiveTurn>();
+  private closing: Promise<void> = Promise.resolve();
+  private callerStoppedAtMs: number | null = null;
+
+  constructor(
+    private readonly parts: AgentVoiceParts,
+    private readonly hooks: AgentVoiceHooks,
+  ) {
+    parts.media.on('playout', (event) => this.turns.forEach(({ spoken }) => spoken.played(event)));
+    parts.media.on('first-audio', ({ utteranceId, atMs }) => {
+      this.current?.spoken.firstAudio(utteranceId, atMs);
+    });
+  }
+
+  /** From when the next answer's latency counts; null: it answers no voice. */
+  callerStopped(atMs: number | null): void {
+    this.callerStoppedAtMs = atMs;
+  }
+
+  prerender(text: string): Promise<void> {
+    return this.parts.speech.prerender({ text, voice: this.parts.voice });
+  }
+
+  say(generation: number, line: Line): void {
+    const turn = this.open(generation, line);
+    turn.spoken.say(this.parts.script.lines.text(line));
+    turn.spoken.end();
+  }
+
+  reply(generation: number, opening: boolean): void {
+    void this.write(this.open(generation, 'reply'), opening);
+  }
+
+  /** Drops everything older than `flushTo`. */
+  cut(flushTo: number): void {
+    const turn = this.current;
+    this.parts.media.flush(flushTo);
+    if (!turn) return;
+    turn.abort.abort();
+    turn.spoken.cancel();
+    this.current = null;
+    // Its place in the history is before what the caller says next; its words are known a moment later.
+    const place = turn.startedAt === null ? null : this.parts.history.assistant('', true);
+    this.closing = turn.spoken.closed(CLOSE_WAIT_MS).then(() => {
+      this.turns.delete(turn);
+      place?.heard(turn.spoken.heard());
+      this.reportTurn(turn, turn.spoken.heard(), true, true);
+    });
+  }
+
+  /** Resolves when what was heard of the last turn cut is written down. */
+  closed(): Promise<void> {
+    return this.closing;
+  }
+
+  private async write(turn: LiveTurn, opening: boolean): Promise<void> {
+    const { model, history, tools, script } = this.parts;
+    // The model must know how much of its last turn was heard before it goes on.
+    await this.closing;
+    if (turn.abort.signal.aborted) return;
+    const result = await writeReply(model, {
+      messages: history.forModel(opening),
+      tools: tools,
+      language: script.language,
+      signal: turn.abort.signal,
+      onSentence: (sentence) => turn.spoken.say(sentence),
+      onError: (error) => this.hooks.failed('llm', error),
+    });
+    if (turn.abort.signal.aborted) return;
+    turn.tool = result.tool;
+    if (result.tool === 'transfer_call') this.transferReason = result.toolReason;
+    turn.spoken.end(result.failed);
+  }
+
+  private open(generation: number, kind: LiveTurn['kind']): LiveTurn {
+    const id = newId();
+    const turn: LiveTurn = {
+      id,
+      generation,
+      kind,
+      abort: new AbortController(),
+      startedAt: null,
+      latencyMs: null,
+      tool: null,
+      spoken: new SpokenTurn({
+        media: this.parts.media,
+        synthesis: this.parts.speech,
+        voice: this.parts.voice,
+        generation,
+        id,
+        onAudible: (atMs) => this.audible(turn, atMs),
+        onHeard: (text) => this.reportTurn(turn, text, false, false),
+        onError: (error) => this.hooks.failed('tts', error),
+        onDone: (outcome) => {
+          this.close(turn);
+          this.hooks.done(generation, outcome, turn.tool);
+        },
+      }),
+    };
+    this.current = turn;
+    this.turns.add(turn);
+    return turn;
+  }
+
+  private audible(turn: LiveTurn, atMs: number): void {
+    turn.startedAt = this.parts.clock.now().toISOString();
+    if (turn.kind === 'reply' && this.callerStoppedAtMs !== null) {
+      turn.latencyMs = Math.max(0, Math.round(atMs - this.callerStoppedAtMs));
+      this.parts.metrics.turnLatency.observe(turn.latencyMs / 1000);
+    }
+    this.callerStoppedAtMs = null;
+    this.hooks.audible(turn.generation);
+  }
+
+  /** Heard to its end. */
+  private close(turn: LiveTurn): void {
+    if (this.current === turn) this.current = null;
+    this.turns.delete(turn);
+    const heard = turn.spoken.heard();
+    this.parts.history.assistant(heard, false);
+    this.reportTurn(turn, heard, true, false);
+  }
+
+  private reportTurn(turn: LiveTurn, content: string, final: boolean, interrupted: boolean): void {
+    if (content === '') return;
+    this.hooks.report({
+      type: 'turn',
+      turn_id: turn.id,
+      role: 'bot',
+      content,
+      started_at: turn.startedAt ?? this.parts.clock.now().toISOString(),
+      final,
+      ...(interrupted ? { interrupted } : {}),
+      ...(turn.latencyMs === null ? {} : { response_latency_ms: turn.latencyMs }),
+    });
+  }
+}
