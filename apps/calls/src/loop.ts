@@ -1,6 +1,6 @@
-import { Log } from '@parley/platform';
+import { Log, requestContext } from '@parley/platform';
 
-/** Runs work again and again, never two at once; `wake` runs it now. An error is logged and the next turn comes. */
+/** Runs work again and again, never two at once and in nobody's request context; `wake` runs it now. An error is logged and the next turn comes. */
 export class Loop {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -39,6 +39,10 @@ export class Loop {
   }
 
   private turn(): void {
+    requestContext.detached(() => this.detachedTurn());
+  }
+
+  private detachedTurn(): void {
     clearTimeout(this.timer);
     this.running = this.work()
       .catch((error: unknown) => this.log.error(`${this.name}.failed`, { err: error }))

@@ -16,11 +16,13 @@ import { headerOf, natsHeaders } from './nats-headers';
 import type { NatsLink } from './nats-link';
 import { requestSubject } from './subjects';
 
-const DEFAULT_DEADLINE_MS = 2_000;
+const QUERY_DEADLINE_MS = 2_000;
+/** A command that is given up may have been carried out: better to wait a little longer than to leave that open. */
+const COMMAND_DEADLINE_MS = 5_000;
 const NO_RESPONDERS_PAUSE_MS = 100;
 
 export interface RequestOptions {
-  /** How long the whole exchange may take, a second attempt included. Default 2000, never beyond the deadline of the request being served. */
+  /** How long the whole exchange may take, a second attempt included. Default 2000 for queries, 5000 for commands, never beyond the deadline of the request being served. */
   deadlineMs?: number;
   /** Instance that is meant, for addressed subjects. */
   to?: string;
@@ -104,11 +106,12 @@ export class Bus {
 
   private async ask(subject: RequestSubject, body: unknown, options: RequestOptions): Promise<unknown> {
     const budgetEnd = requestContext.get()?.deadlineAt ?? Number.POSITIVE_INFINITY;
-    const deadlineAt = Math.min(Date.now() + (options.deadlineMs ?? DEFAULT_DEADLINE_MS), budgetEnd);
+    const isQuery = REQUESTS[subject].kind === 'query';
+    const ownMs = options.deadlineMs ?? (isQuery ? QUERY_DEADLINE_MS : COMMAND_DEADLINE_MS);
+    const deadlineAt = Math.min(Date.now() + ownMs, budgetEnd);
     const target = requestSubject(subject, options.to);
     const bytes = Buffer.from(JSON.stringify(body), 'utf8');
     const attempt = (): Promise<Msg> => this.send(subject, target, bytes, deadlineAt);
-    const isQuery = REQUESTS[subject].kind === 'query';
     const reply = isQuery ? await hedged(attempt, (deadlineAt - Date.now()) / 2) : await attempt();
     return openReply(reply.data, subject);
   }
@@ -163,6 +166,7 @@ export class Bus {
     const started = performance.now();
     const context = contextOf((name) => headerOf(message, name));
     const envelope = await requestContext.run(context, () => this.outcomeOf(subject, message));
+    requestContext.settle(context);
     if (!envelope) return;
     const outcome = envelope.ok ? 'ok' : envelope.error.code.toLowerCase();
     this.metrics.handleSeconds.observe({ subject, outcome }, (performance.now() - started) / 1_000);

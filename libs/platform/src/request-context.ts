@@ -20,6 +20,14 @@ export const requestContext = {
   get(): RequestContext | undefined {
     return storage.getStore();
   },
+  /** Runs work that belongs to no request, such as a loop that a request happens to wake. */
+  detached<T>(work: () => T): T {
+    return storage.exit(work);
+  },
+  /** The exchange is over: what it set in motion goes on, and its deadline no longer binds it. */
+  settle(context: RequestContext): void {
+    delete context.deadlineAt;
+  },
   /** Adds facts learnt on the way (the account, once authenticated). */
   enrich(facts: Partial<RequestContext>): void {
     const context = storage.getStore();

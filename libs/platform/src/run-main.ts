@@ -10,6 +10,11 @@ const SHUTDOWN_LIMIT_MS = 30_000;
  */
 export async function runMain<C extends ServiceConfig>(definition: ServiceDefinition<C>): Promise<void> {
   const log = Log.create({ service: definition.name, level: process.env['LOG_LEVEL'] ?? 'info' });
+  // Node prints warnings as plain text; a log is JSON lines only.
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) =>
+    log.warn('process.warning', { warning: warning.name, message: warning.message }),
+  );
   process.on('unhandledRejection', (reason) => log.error('process.unhandled_rejection', { err: reason }));
   try {
     const service = await startService(definition, process.env, { processMetrics: true });

@@ -1,5 +1,5 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
-import { Clock, Log, Metrics, newId, requestContext } from '@parley/platform';
+import { Clock, Log, Metrics, newId, type RequestContext, requestContext } from '@parley/platform';
 import type { NextFunction, Request, Response } from 'express';
 
 const SANE_ID = /^[A-Za-z0-9._-]{1,64}$/;
@@ -28,9 +28,13 @@ export class RequestContextMiddleware implements NestMiddleware {
     const requestId = requestIdOf(request);
     const startedAt = this.clock.nowMs();
     response.setHeader('X-Request-Id', requestId);
-    const context = { requestId, deadlineAt: this.clock.now().getTime() + REQUEST_DEADLINE_MS };
+    const context: RequestContext = {
+      requestId,
+      deadlineAt: this.clock.now().getTime() + REQUEST_DEADLINE_MS,
+    };
     requestContext.run(context, () => {
       response.once('close', () => {
+        requestContext.settle(context);
         requestContext.run(context, () => this.finished(request, response, this.clock.nowMs() - startedAt));
       });
       next();
