@@ -26,7 +26,11 @@ export class MessagingLifecycle
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.consumers.declare();
+    await this.consumers.declare().catch(async (error: unknown) => {
+      // A start that fails gets no shutdown hooks.
+      await this.link.stop();
+      throw error;
+    });
     this.bus.serve();
     this.database?.relay.start();
     this.consumers.start();

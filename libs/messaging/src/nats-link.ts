@@ -29,7 +29,7 @@ export class NatsLink extends EventEmitter<{ connected: []; disconnected: [] }> 
     health: HealthRegistry,
   ) {
     super();
-    this.setMaxListeners(100);
+    this.setMaxListeners(0);
     health.add('nats', () => {
       if (this.problem) throw new Error(this.problem);
     });

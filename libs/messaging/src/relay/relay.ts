@@ -8,7 +8,7 @@ import type { MessagingMetrics } from '../messaging-metrics';
 import type { NatsLink } from '../nats-link';
 import { ensureStream, EVENT_STREAM } from '../topology';
 import { OutboxRows } from './outbox-rows';
-import { publishBatch, toStream } from './publish-batch';
+import { publishBatch, type PublishOne, toStream } from './publish-batch';
 import { deleteExpired } from './retention';
 import { StreamCheck } from './stream-check';
 
@@ -74,7 +74,7 @@ export class Relay {
     const { settings } = this.messaging;
     const { epoch } = this.link;
     const jsm = await this.link.manager(connection);
-    const publish = toStream(this.link.jetstream(connection));
+    const publish = this.orLost(toStream(this.link.jetstream(connection)));
     let incarnation = '';
     let checkAt = 0;
     while (!signal.aborted && this.link.isUp && this.link.epoch === epoch) {
@@ -92,6 +92,22 @@ export class Relay {
       if (error) throw error;
       if (rows.length < BATCH) await this.sleepUntilWoken(signal);
     }
+  }
+
+  /** An acknowledgement does not come over a connection that broke: no use waiting for its timeout. */
+  private orLost(publish: PublishOne): PublishOne {
+    return async (row) => {
+      let lost: () => void = () => undefined;
+      const broken = new Promise<never>((_, reject) => {
+        lost = () => reject(new Error('the connection was lost'));
+      });
+      this.link.once('disconnected', lost);
+      try {
+        return await Promise.race([publish(row), broken]);
+      } finally {
+        this.link.off('disconnected', lost);
+      }
+    };
   }
 
   private async sleepUntilWoken(signal: AbortSignal): Promise<void> {
