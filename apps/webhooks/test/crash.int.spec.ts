@@ -57,6 +57,15 @@ describe('two replicas', () => {
     const accountId = newId();
     await world.endpoint('shared', { accountId });
     await world.endpoint('shared-b', { accountId });
+    let underWay = 0;
+    let most = 0;
+    world.receiver.answer('/shared', (_, response) => {
+      most = Math.max(most, (underWay += 1));
+      setTimeout(() => {
+        underWay -= 1;
+        response.writeHead(200).end();
+      }, 10);
+    });
     const bodies = Array.from({ length: 300 }, () => statusUpdated());
     const ids = await world.publish('calls.status_updated', bodies, accountId);
     await eventually(
@@ -71,6 +80,8 @@ describe('two replicas', () => {
       expect(seen).toHaveLength(300);
       expect(new Set(seen)).toEqual(new Set(ids));
     }
+    // The cap of an endpoint holds over all replicas.
+    expect(most).toBe(4);
     world.replicas.splice(world.replicas.indexOf(second), 1);
     await second.close();
   }, 40_000);

@@ -311,19 +311,27 @@ describe('neighbours', () => {
   it('of one call reach an endpoint in the order they happened', async () => {
     const accountId = account();
     await world.endpoint('ordered', { accountId });
-    world.receiver.answer(
-      '/ordered',
-      (_, response) => void setTimeout(() => response.writeHead(200).end(), 15),
-    );
-    const calls = Array.from({ length: 6 }, () => statusUpdated());
-    const moves = (['ringing', 'in_progress', 'completed'] as const).flatMap((status) =>
-      calls.map((call) => ({ ...call, status })),
+    // The earlier an event, the slower its answer: sent side by side they would finish the wrong way round.
+    const pace: Record<string, number> = { ringing: 120, in_progress: 60, completed: 0 };
+    const answeredAt = new Map<string, number>();
+    world.receiver.answer('/ordered', (received, response) => {
+      setTimeout(() => {
+        answeredAt.set(received.body, performance.now());
+        response.writeHead(200).end();
+      }, pace[String(received.json.data['status'])]);
+    });
+    const calls = Array.from({ length: 3 }, () => statusUpdated());
+    const moves = calls.flatMap((call) =>
+      (['ringing', 'in_progress', 'completed'] as const).map((status) => ({ ...call, status })),
     );
     await world.publish('calls.status_updated', moves, accountId);
-    await eventually(() => world.receiver.at('/ordered').length === 18);
+    await eventually(() => world.receiver.at('/ordered').length === 9);
     for (const call of calls) {
       const seen = world.receiver.at('/ordered').filter((one) => one.json.data['call_id'] === call.call_id);
       expect(seen.map((one) => one.json.data['status'])).toEqual(['ringing', 'in_progress', 'completed']);
+      const [ringing, inProgress, completed] = seen;
+      expect(inProgress?.at).toBeGreaterThan(answeredAt.get(String(ringing?.body)) ?? Infinity);
+      expect(completed?.at).toBeGreaterThan(answeredAt.get(String(inProgress?.body)) ?? Infinity);
     }
   });
 });

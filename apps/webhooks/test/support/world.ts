@@ -50,6 +50,8 @@ class NeighbourModule {}
 
 const neighbour = (imports: DynamicModule[]) => (): DynamicModule => ({ module: NeighbourModule, imports });
 
+export const worldSchemas = [webhooksSchema, callsSchema];
+
 /** Publishes events as the calls service does: through its outbox. */
 const callsStandIn = defineService({
   name: 'calls',
@@ -80,9 +82,9 @@ export class World {
   private agents: RunningService;
   private env: Environment;
 
-  static async start(env: Environment = {}): Promise<World> {
+  static async start(env: Environment = {}, database?: TestDatabase): Promise<World> {
     const world = new World();
-    world.database = await testDatabase([webhooksSchema, callsSchema]);
+    world.database = database ?? (await testDatabase(worldSchemas));
     world.nats = await testNats();
     world.receiver = await Receiver.start();
     world.env = {
