@@ -11,7 +11,7 @@ import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { EgressClient, type EgressRequest } from './egress-client';
 import { EgressError } from './egress-error';
-import { TEST_CERTIFICATE, TEST_KEY } from './fixtures/test-certificate';
+import { TEST_CERTIFICATE, TEST_KEY } from '../test/fixtures/test-certificate';
 import { EgressPolicy } from './policy';
 import type { Resolver } from './resolver';
 
