@@ -22,6 +22,8 @@ export interface HttpRequest {
 }
 
 const RETRIED = new Set([429, 502, 503]);
+/** between the last event and the end of the response */
+const DRAIN_TIME = 100;
 const RETRY_AFTER_DEFAULT = 200;
 /** Nobody on the telephone waits longer than this for a provider to have time again. */
 const RETRY_AFTER_MAX = 2_000;
@@ -110,8 +112,7 @@ function readable(provider: string, response: Response, deadline: Deadline, idle
         : new ProviderError(provider, 'bad_response', 'the stream was cut', { retryable: true });
     } finally {
       deadline.end();
-      // Also ends the connection of a stream that was left early.
-      void reader?.cancel().catch(() => undefined);
+      if (reader) void drain(reader);
     }
   };
   return {
@@ -124,4 +125,16 @@ function readable(provider: string, response: Response, deadline: Deadline, idle
       return Buffer.concat(parts).toString('utf8');
     },
   };
+}
+
+/** Reads what is left, so that the connection can serve the next request; a stream left in the middle is cut instead. */
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  const cut = setTimeout(() => void reader.cancel().catch(() => undefined), DRAIN_TIME);
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // the connection is gone already
+  } finally {
+    clearTimeout(cut);
+  }
 }
