@@ -1,4 +1,22 @@
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A server that was killed holds its port for a moment longer. */
+const ATTEMPTS = 10;
+const PAUSE_MS = 50;
+
+/** The first of `wanted` nobody listens on (loopback), or any free one. */
+export async function freePort(...wanted: (number | undefined)[]): Promise<number> {
+  for (const port of wanted) {
+    for (let attempt = 0; port && attempt < ATTEMPTS; attempt += 1) {
+      if (await listens(port)) return port;
+      await sleep(PAUSE_MS);
+    }
+  }
+  const any = await listens(0);
+  if (!any) throw new Error('no free TCP port on 127.0.0.1');
+  return any;
+}
 
 function listens(port: number): Promise<number | null> {
   return new Promise((resolve) => {
@@ -9,14 +27,4 @@ function listens(port: number): Promise<number | null> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : null));
     });
   });
-}
-
-/** The first of `wanted` nobody listens on (loopback), or any free one. */
-export async function freePort(...wanted: (number | undefined)[]): Promise<number> {
-  for (const port of wanted) {
-    if (port && (await listens(port))) return port;
-  }
-  const any = await listens(0);
-  if (!any) throw new Error('no free TCP port on 127.0.0.1');
-  return any;
 }
