@@ -3,6 +3,7 @@ import type { Clock, TimerHandle } from '../clock';
 /** The clock of one user agent: an error in a timer is reported, and stopping leaves no timer behind. */
 export class AgentClock implements Clock {
   private readonly handles = new Set<TimerHandle>();
+  private stopped = false;
 
   constructor(
     private readonly inner: Clock,
@@ -14,6 +15,7 @@ export class AgentClock implements Clock {
   }
 
   setTimeout(run: () => void, ms: number): TimerHandle {
+    if (this.stopped) return { cancel: () => undefined };
     const timer = this.inner.setTimeout(() => {
       this.handles.delete(handle);
       try {
@@ -32,7 +34,9 @@ export class AgentClock implements Clock {
     return handle;
   }
 
-  clear(): void {
+  /** Nothing fires any more, and nothing can be armed. */
+  stop(): void {
+    this.stopped = true;
     for (const handle of [...this.handles]) handle.cancel();
   }
 }

@@ -34,6 +34,8 @@ export class AgentRuntime implements AgentCore {
   readonly dispatcher: RequestDispatcher;
   readonly transactions: TransactionLayer;
   private readonly resolve: Resolve;
+  /** What the screen said of a request, asked once. */
+  private readonly verdicts = new WeakMap<SipRequest, ScreenVerdict>();
 
   private constructor(
     readonly transports: TransportLayer,
@@ -46,26 +48,27 @@ export class AgentRuntime implements AgentCore {
     this.resolve = options.resolve ?? resolveByDns;
     const report = (error: unknown): void => this.logger.error('sip.internal', { error: errorText(error) });
     this.clock = new AgentClock(clock, report);
-    this.dispatcher = new RequestDispatcher(this, (request, source) => this.verdict(request, source));
+    this.dispatcher = new RequestDispatcher(this, (request) => this.verdicts.get(request) ?? 'accept');
     const deps = { sender: transports, clock: this.clock, timers: this.timers, report };
     this.transactions = new TransactionLayer(deps, this.dispatcher);
   }
 
   static async start(options: UserAgentOptions): Promise<AgentRuntime> {
     // packets may arrive before the rest is wired; the peer repeats them
-    let runtime: AgentRuntime | undefined;
+    const wired: { runtime?: AgentRuntime } = {};
     const transports = await TransportLayer.start({
       host: options.host ?? '127.0.0.1',
       port: options.port ?? 0,
       transports: options.transports ?? ['udp', 'tcp'],
       logger: options.logger ?? silentLogger,
-      onMessage: (message, source) => runtime?.receive(message, source),
+      onMessage: (message, source) => wired.runtime?.receive(message, source),
+      onLost: (peer) => wired.runtime?.transactions.connectionLost(peer),
       ...(options.publicHost === undefined ? {} : { publicHost: options.publicHost }),
       ...(options.publicPort === undefined ? {} : { publicPort: options.publicPort }),
       ...(options.tcpIdleMs === undefined ? {} : { tcpIdleMs: options.tcpIdleMs }),
     });
-    runtime = new AgentRuntime(transports, options, options.clock ?? systemClock);
-    return runtime;
+    wired.runtime = new AgentRuntime(transports, options, options.clock ?? systemClock);
+    return wired.runtime;
   }
 
   contact(transport: TransportName, user: string): string {
@@ -84,7 +87,7 @@ export class AgentRuntime implements AgentCore {
 
   async close(): Promise<void> {
     this.transactions.close();
-    this.clock.clear();
+    this.clock.stop();
     await this.transports.close();
   }
 
@@ -101,7 +104,11 @@ export class AgentRuntime implements AgentCore {
       return;
     }
     const outside = tagOf(message.headers.get('to')) === undefined;
-    if (outside && this.verdict(message, source) === 'drop') return;
+    if (outside && message.method !== 'ACK') {
+      const verdict = this.judge(message, source);
+      if (verdict === 'drop') return;
+      this.verdicts.set(message, verdict);
+    }
     if (!markReceived(message, source)) return;
     const defect = defectOf(message);
     if (defect === undefined) this.transactions.receive(message, source);
@@ -116,7 +123,7 @@ export class AgentRuntime implements AgentCore {
     if (target) this.transports.send(response, target).catch(() => undefined);
   }
 
-  private verdict(request: SipRequest, source: Source): ScreenVerdict {
+  private judge(request: SipRequest, source: Source): ScreenVerdict {
     try {
       return this.options.screen?.(request, source) ?? 'accept';
     } catch (error) {

@@ -2,7 +2,9 @@ import type { CallOutcome, EndedBy, HangupCause } from '../cause/hangup-cause';
 import type { DialogSnapshot } from '../dialog/dialog-snapshot';
 import type { Unsubscribe } from '../emitter';
 import type { HeaderValues, PlainHeaders } from '../message/headers';
+import type { SipRequest } from '../message/message';
 import type { MediaDirection } from '../sdp/sdp-types';
+import type { Source } from '../transport/transport-types';
 
 /** `idle` has sent nothing yet; `canceling` waits for the final answer to a CANCEL; `ended` is terminal. */
 export type CallState = 'idle' | 'calling' | 'ringing' | 'answered' | 'canceling' | 'ended';
@@ -31,7 +33,10 @@ export interface CallAnswered {
   headers: PlainHeaders;
 }
 
-/** The call ended without having been answered. Exactly one of `failed` and `ended` fires, once. */
+/**
+ * The call ended without having been answered. Exactly one of `failed` and `ended` fires, once. A peer that
+ * never said a word gives 408 or 503 `by: 'timeout'` with outcome `failed`, not `no_answer`.
+ */
 export interface CallFailed {
   status: number;
   reason: string;
@@ -183,7 +188,9 @@ export interface InboundCall extends Call<InboundCallEvents> {
   readonly headers: PlainHeaders;
   /** The offer; absent when the caller wants ours in the 200 (its answer then comes with `confirmed`). */
   readonly sdp: string | undefined;
-  readonly source: { transport: 'udp' | 'tcp'; host: string; port: number };
+  /** The INVITE itself, eg for `DigestGuard.check`. */
+  readonly request: SipRequest;
+  readonly source: Source;
   /** 180, or 183 with early media when there is SDP. */
   ringing(sdp?: string, headers?: HeaderValues): void;
   /** 200, retransmitted until ACK; no ACK for 64*T1 ends the call with BYE (`ended`, by timeout). */

@@ -46,6 +46,7 @@ export abstract class CallBase implements Call<OutboundCallEvents> {
   private readonly requests: CallRequests;
   private readonly finished: Array<() => void> = [];
   private readonly deadlines = new Set<TimerHandle>();
+  private isConfirmed = false;
 
   constructor(
     readonly core: AgentCore,
@@ -155,6 +156,14 @@ export abstract class CallBase implements Call<OutboundCallEvents> {
         void this.acks.acknowledge(dialog, sent, this.transportHint());
       },
     );
+  }
+
+  /** The first ACK went or came; true the first time. */
+  confirm(sdp?: string): boolean {
+    if (this.isConfirmed) return false;
+    this.isConfirmed = true;
+    this.events.emit('confirmed', sdp === undefined ? {} : { sdp });
+    return true;
   }
 
   isAlive(): boolean {

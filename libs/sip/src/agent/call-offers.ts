@@ -41,7 +41,9 @@ export class CallOffers {
     this.repeater?.answer.stop();
     const sdp = sdpOf(ack);
     if (sdp !== undefined) this.call.remoteSdp = sdp;
-    this.call.events.emit('confirmed', sdp === undefined ? {} : { sdp });
+    // the answer to an offer we made in a 2xx to re-INVITE is a change like any other
+    if (!this.call.confirm(sdp) && sdp !== undefined)
+      this.call.events.emit('reinvite', { ...peerDirection(sdp), sdp });
     return true;
   }
 
@@ -154,8 +156,9 @@ export class CallOffers {
 
   private agreed(sdp: string | undefined, answer: string): void {
     this.call.localSdp = answer;
-    if (sdp !== undefined) this.call.remoteSdp = sdp;
-    this.call.events.emit('reinvite', { ...peerDirection(sdp), ...(sdp === undefined ? {} : { sdp }) });
+    if (sdp === undefined) return; // their answer to our offer comes with ACK
+    this.call.remoteSdp = sdp;
+    this.call.events.emit('reinvite', { ...peerDirection(sdp), sdp });
   }
 
   private unacknowledged(): void {

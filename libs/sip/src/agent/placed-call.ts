@@ -141,13 +141,14 @@ export class PlacedCall extends CallBase implements OutboundCall {
     this.remoteSdp = sdp;
     const headers = response.headers.plain();
     this.events.emit('answered', sdp === undefined ? { headers } : { sdp, headers });
-    this.events.emit('confirmed', {});
+    this.confirm();
   }
 
   private refused(response: SipResponse, request: SipRequest, local: boolean): void {
     if (this.state === 'answered' || this.state === 'ended') return;
     if (response.status === 422 && this.retryInterval(response, request)) return;
     const canceled = this.canceledBy !== undefined && (response.status === 487 || local);
+    if (canceled && local && this.canceledBy === 'timeout') return this.fail(response, 'timeout', true);
     if (canceled) return this.fail(this.localResponse(487, response), this.canceledBy ?? 'local');
     this.fail(response, local ? 'timeout' : 'remote', local);
   }

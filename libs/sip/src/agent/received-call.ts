@@ -26,6 +26,7 @@ export class ReceivedCall extends CallBase implements InboundCall {
   readonly to: CallParty;
   readonly headers: PlainHeaders;
   readonly sdp: string | undefined;
+  readonly request: SipRequest;
   readonly source: Source;
   private ringRepeat: TimerHandle | undefined;
   private hangupAfterAck: { options: HangupOptions; done: () => void } | undefined;
@@ -38,6 +39,7 @@ export class ReceivedCall extends CallBase implements InboundCall {
   ) {
     const { request, source } = transaction;
     super(core, request.headers.get('call-id') ?? '', userOf(request.uri) ?? 'parley');
+    this.request = request;
     this.uri = request.uri;
     this.from = partyOf(request.headers.get('from'));
     this.to = partyOf(request.headers.get('to'));

@@ -26,7 +26,7 @@ export class RequestDispatcher implements TransactionUser {
 
   constructor(
     private readonly core: AgentCore,
-    private readonly screen: (request: SipRequest, source: Source) => ScreenVerdict,
+    private readonly verdictOn: (request: SipRequest) => ScreenVerdict,
   ) {}
 
   onRequest(transaction: ServerTransaction): void {
@@ -61,8 +61,8 @@ export class RequestDispatcher implements TransactionUser {
   }
 
   private outside(transaction: ServerTransaction): void {
-    const { request, source } = transaction;
-    const verdict = this.screen(request, source);
+    const { request } = transaction;
+    const verdict = this.verdictOn(request);
     if (typeof verdict === 'number') return this.refuse(transaction, verdict);
     const handler = this.methodHandlers.get(request.method);
     if (handler) return this.hand(transaction, handler);

@@ -34,15 +34,13 @@ export class UserAgent {
     private readonly runtime: AgentRuntime,
     /** The address bound. */
     readonly host: string,
+    /** The port bound, the real one when 0 was asked for; the same for every transport. */
+    readonly port: number,
   ) {}
 
   static async start(options: UserAgentOptions = {}): Promise<UserAgent> {
-    return new UserAgent(await AgentRuntime.start(options), options.host ?? '127.0.0.1');
-  }
-
-  /** The port bound, the real one when 0 was asked for; the same for every transport. */
-  get port(): number {
-    return this.runtime.transports.port;
+    const runtime = await AgentRuntime.start(options);
+    return new UserAgent(runtime, options.host ?? '127.0.0.1', runtime.transports.port);
   }
 
   /** Calls that have not ended. */

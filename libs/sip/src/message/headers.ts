@@ -7,10 +7,8 @@ export type HeaderValues = Readonly<Record<string, string | readonly string[]>>;
 /** Headers as an application reads them: lower-case long names, several values joined by `, `. */
 export type PlainHeaders = Readonly<Record<string, string>>;
 
-/** A value that cannot end its line: control characters become spaces. */
-// eslint-disable-next-line no-control-regex
-export const cleanValue = (value: string): string =>
-  value.replace(/[\u0000-\u0008\u000a-\u001f\u007f]+/g, ' ').trim();
+/** A value that cannot end its line: control characters other than tab become spaces. */
+export const cleanValue = (value: string): string => value.replace(/[^\P{Cc}\t]+/gu, ' ').trim();
 
 /** Ordered header fields of one message; names in any case or compact form. */
 export class Headers {

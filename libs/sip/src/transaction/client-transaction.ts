@@ -2,7 +2,7 @@ import { guard } from '../emitter';
 import { Headers } from '../message/headers';
 import type { SipRequest, SipResponse } from '../message/message';
 import { formatVia } from '../message/via';
-import { isReliable, type MessageSender, type Target } from '../transport/transport-types';
+import { isReliable, type MessageSender, type Source, type Target } from '../transport/transport-types';
 import { inviteClient } from './invite-client.machine';
 import { MachineRunner } from './machine-runner';
 import { nonInviteClient } from './non-invite-client.machine';
@@ -39,6 +39,7 @@ export class ClientTransaction {
   readonly sent: SipRequest;
   private readonly runner: MachineRunner;
   private last: SipResponse | undefined;
+  private sentAgain = false;
   private error = new Error('unreachable');
 
   constructor(
@@ -81,6 +82,14 @@ export class ClientTransaction {
 
   kill(): void {
     this.runner.kill();
+  }
+
+  connectionLost(peer: Source): void {
+    const { transport, host, port } = this.target;
+    if (this.sentAgain || this.last || transport !== 'tcp' || host !== peer.host || port !== peer.port)
+      return;
+    this.sentAgain = true;
+    this.transmit(this.sent);
   }
 
   /** Tells the user, if it still waits, that no answer will come. */

@@ -60,6 +60,11 @@ export class TransactionLayer {
     else this.receiveRequest(message, source);
   }
 
+  /** Requests sent over a connection that closed and not answered at all go out once more (18.1.1, 18.4). */
+  connectionLost(peer: Source): void {
+    for (const client of this.clients.values()) client.connectionLost(peer);
+  }
+
   get size(): number {
     return this.clients.size + this.servers.size;
   }

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { SipLogger } from '../logger';
 import { StreamFramer } from '../message/stream-framer';
 import { hostPort } from '../message/uri';
-import type { ByteTransport, OnBytes, Target } from './transport-types';
+import type { ByteTransport, OnBytes, Source, Target } from './transport-types';
 
 export interface TcpOptions {
   idleMs: number;
@@ -24,6 +24,8 @@ export class TcpTransport implements ByteTransport {
   readonly name = 'tcp';
   private readonly byId = new Map<number, Socket>();
   private readonly byAddress = new Map<string, Promise<Socket>>();
+  /** Being connected, not yet in `byId`. */
+  private readonly opening = new Set<Socket>();
   private nextId = 1;
 
   private constructor(
@@ -32,6 +34,7 @@ export class TcpTransport implements ByteTransport {
     private readonly onBytes: OnBytes,
     private readonly logger: SipLogger,
     private readonly options: TcpOptions,
+    private readonly onLost: (peer: Source) => void,
   ) {
     server.on('connection', (socket) => {
       if (this.byId.size >= options.maxConnections) return void socket.destroy();
@@ -48,6 +51,7 @@ export class TcpTransport implements ByteTransport {
     onBytes: OnBytes,
     logger: SipLogger,
     options: TcpOptions = defaultTcpOptions,
+    onLost: (peer: Source) => void = () => undefined,
   ): Promise<TcpTransport> {
     const server = createServer({ noDelay: true });
     await new Promise<void>((resolve, reject) => {
@@ -57,7 +61,7 @@ export class TcpTransport implements ByteTransport {
         resolve();
       });
     });
-    return new TcpTransport(server, host, onBytes, logger, options);
+    return new TcpTransport(server, host, onBytes, logger, options, onLost);
   }
 
   get port(): number {
@@ -67,29 +71,23 @@ export class TcpTransport implements ByteTransport {
 
   async send(data: Buffer, target: Target): Promise<void> {
     const open = target.connection === undefined ? undefined : this.byId.get(target.connection);
-    const socket = open?.writable ? open : await this.connection(target);
-    if (socket.writableLength > MAX_UNSENT_BYTES) {
-      socket.destroy();
-      throw new Error('peer does not read');
-    }
-    await new Promise<void>((resolve, reject) => {
-      socket.write(data, (error) => (error ? reject(error) : resolve()));
-    });
+    const key = hostPort(target.host, target.port);
+    const known = open?.writable ? open : await this.byAddress.get(key)?.catch(() => undefined);
+    if (known?.writable && (await write(known, data))) return;
+    // the peer has closed what we wanted to reuse, or nothing was there: one try over a new connection
+    if (known) await this.forget(key, known);
+    const fresh = await (this.byAddress.get(key) ?? this.open(target.host, target.port, key));
+    if (!(await write(fresh, data))) throw new Error('connection lost');
   }
 
   async close(): Promise<void> {
-    for (const socket of this.byId.values()) socket.destroy();
+    for (const socket of [...this.byId.values(), ...this.opening]) socket.destroy();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 
-  private async connection(target: Target): Promise<Socket> {
-    const key = hostPort(target.host, target.port);
-    const known = this.byAddress.get(key);
-    if (known) {
-      const socket = await known;
-      if (socket.writable) return socket;
-    }
-    const pending = this.open(target.host, target.port, key);
+  /** Remembered while it is being made, so that requests at the same moment share it. */
+  private open(host: string, port: number, key: string): Promise<Socket> {
+    const pending = this.connect(host, port, key);
     this.byAddress.set(key, pending);
     pending.catch(() => {
       if (this.byAddress.get(key) === pending) this.byAddress.delete(key);
@@ -97,16 +95,22 @@ export class TcpTransport implements ByteTransport {
     return pending;
   }
 
-  private open(host: string, port: number, key: string): Promise<Socket> {
+  private connect(host: string, port: number, key: string): Promise<Socket> {
     const anywhere = this.host === '0.0.0.0' || this.host === '::';
     const socket = connect({ host, port, noDelay: true, ...(anywhere ? {} : { localAddress: this.host }) });
     return new Promise((resolve, reject) => {
       const slow = setTimeout(() => socket.destroy(new Error('connect timed out')), this.options.connectMs);
       socket.once('error', reject);
-      socket.once('close', () => clearTimeout(slow));
+      this.opening.add(socket);
+      socket.once('close', () => {
+        clearTimeout(slow);
+        this.opening.delete(socket);
+        reject(new Error('connection closed')); // no effect once connected
+      });
       socket.once('connect', () => {
         clearTimeout(slow);
         socket.off('error', reject);
+        this.opening.delete(socket);
         this.adopt(socket, key);
         resolve(socket);
       });
@@ -123,11 +127,13 @@ export class TcpTransport implements ByteTransport {
     };
     const framer = new StreamFramer();
     this.byId.set(id, socket);
+    socket.setKeepAlive(true, 30_000);
     socket.setTimeout(this.options.idleMs, () => socket.end());
     socket.on('error', (error) => this.logger.debug('sip.tcp.connection.error', { error: error.message }));
     socket.on('close', () => {
       this.byId.delete(id);
       void this.forget(key, socket);
+      this.onLost(source);
     });
     socket.on('data', (chunk) => {
       for (const frame of framer.push(chunk)) {
@@ -147,4 +153,10 @@ export class TcpTransport implements ByteTransport {
       this.byAddress.delete(key);
     }
   }
+}
+
+/** False when the connection is gone. */
+function write(socket: Socket, data: Buffer): Promise<boolean> {
+  if (socket.writableLength > MAX_UNSENT_BYTES) socket.destroy();
+  return new Promise((resolve) => socket.write(data, (error) => resolve(!error)));
 }

@@ -16,6 +16,8 @@ export interface TransportOptions {
   tcpIdleMs?: number;
   logger: SipLogger;
   onMessage: (message: SipMessage, source: Source) => void;
+  /** A TCP connection has closed: what was sent over it may not have arrived. */
+  onLost: (peer: Source) => void;
 }
 
 /** Another process may hold the TCP port that UDP was given by chance. */
@@ -81,7 +83,10 @@ export class TransportLayer implements MessageSender {
     }
     if (transports.includes('tcp')) {
       const options = { ...defaultTcpOptions, ...(tcpIdleMs === undefined ? {} : { idleMs: tcpIdleMs }) };
-      this.transports.set('tcp', await TcpTransport.listen(host, port, receive, logger, options));
+      this.transports.set(
+        'tcp',
+        await TcpTransport.listen(host, port, receive, logger, options, this.options.onLost),
+      );
     }
   }
 
