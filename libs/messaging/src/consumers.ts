@@ -1,6 +1,9 @@
+import { AppError } from '@parley/contracts';
 import type { Database } from '@parley/persistence';
 import type { Log } from '@parley/platform';
 import type { AtLeastOnceOptions, ConsumerOptions } from './consume/consumer-options';
+import { DeadLetters } from './consume/dead-letters';
+import { EventEffects } from './consume/event-effects';
 import { Inbox } from './consume/inbox';
 import { OrderedConsumer } from './consume/ordered-consumer';
 import { PlainConsumer } from './consume/plain-consumer';
@@ -46,6 +49,13 @@ export class Consumers {
     this.plain.push(options);
   }
 
+  /** Handles an event of `dead_letter` once more. NOT_FOUND when there is none, or it has been replayed. */
+  async replay(deadLetterId: string): Promise<void> {
+    if (!this.database) throw AppError.notFound('Dead letter');
+    const { db, schema } = this.database;
+    await new DeadLetters(db, schema, this.ordered).replay(deadLetterId);
+  }
+
   /** Makes missing durables and reads all of them back: a mismatch stops the start. Without NATS this happens later. */
   async declare(): Promise<void> {
     const connection = await this.link.ready(0);
@@ -69,7 +79,8 @@ export class Consumers {
     const { db, schema, leadership } = this.database;
     const inbox = new Inbox(db, schema);
     for (const options of this.ordered) {
-      const consumer = new OrderedConsumer(options, db, inbox, this.link, settings, this.metrics, this.log);
+      const effects = new EventEffects(options, db, inbox, settings.failureLimit, this.metrics, this.log);
+      const consumer = new OrderedConsumer(options, effects, this.link, settings, this.metrics, this.log);
       this.running.push(
         leadership.lead(options.durable, (signal) => consumer.run(signal), this.stopping.signal),
       );

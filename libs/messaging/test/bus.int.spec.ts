@@ -20,11 +20,11 @@ describe('the bus', () => {
     startWorld({ databaseUrl: database.url, natsUrl: nats.url }, (parts) => {
       recordEffects(DURABLE)(parts);
       parts.bus.handle('calls.get', async (body) => {
-        seen.push({ who, body, context: requestContext.get() });
+        seen.push({ who, body, context: { ...requestContext.get() } as RequestContext });
         return (await behave()) as never;
       });
       parts.bus.handle('calls.hangup', async (body) => {
-        seen.push({ who, body, context: requestContext.get() });
+        seen.push({ who, body, context: { ...requestContext.get() } as RequestContext });
         return (await behave()) as never;
       });
     });

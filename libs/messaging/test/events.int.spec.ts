@@ -120,9 +120,10 @@ describe('events from outbox to inbox', () => {
 
   it('goes to dead_letter when its handler never succeeds, and its aggregate goes on', async () => {
     const durable = `calls-${newId().slice(-8)}`;
+    let cured = false;
     const world = await start(
       recordEffects(durable, ({ n }) => {
-        if (n === 0) throw new Error('poison');
+        if (n === 0 && !cured) throw new Error('poison');
       }),
       { settings: { failureLimit: 3 } },
     );
@@ -131,8 +132,8 @@ describe('events from outbox to inbox', () => {
     await eventually(async () => expect(await effects(world.db, durable)).toHaveLength(1), {
       timeoutMs: 10_000,
     });
-    const letters = await world.db.query(
-      'select event_id, consumer, subject, attempts, reason, error, payload from dead_letter',
+    const letters = await world.db.query<{ id: string }>(
+      'select id, event_id, consumer, subject, attempts, reason, error, payload from dead_letter',
     );
     expect(letters).toEqual([
       expect.objectContaining({
@@ -142,5 +143,11 @@ describe('events from outbox to inbox', () => {
         reason: 'the handler failed',
       }),
     ]);
+    const id = letters[0]?.id ?? '';
+    await expect(world.consumers.replay(id)).rejects.toThrow('poison');
+    cured = true;
+    await world.consumers.replay(id);
+    expect(ordersOf(await effects(world.db, durable))['one']).toEqual([1, 0]);
+    await expect(world.consumers.replay(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -23,7 +23,7 @@ function message(
     reply,
     data: Buffer.from(data),
     ...(headers ? { headers: natsHeaders(headers) } : {}),
-  } as Msg;
+  } as unknown as Msg;
 }
 
 describe('a message of an event subject', () => {

@@ -56,7 +56,7 @@ export class Inbox {
        on conflict (consumer, event_id) do update
          set failures = a.failures + 1, crashes = 0, last_error = excluded.last_error, updated_at = now()
        returning failures`,
-      [consumer, eventId, error],
+      [consumer, eventId, storable(error)],
     );
     return rows[0]?.failures ?? 1;
   }

@@ -1,34 +1,23 @@
-import { AppError, type EventMessage } from '@parley/contracts';
-import { type Database, isDatabaseAway, isRetryableTransactionError } from '@parley/persistence';
-import { type Log, requestContext } from '@parley/platform';
+import type { Log } from '@parley/platform';
 import type { NatsConnection } from 'nats';
-import type { EntityManager } from 'typeorm';
 import { delay } from '../delay';
 import type { MessagingSettings } from '../messaging-options';
 import type { MessagingMetrics } from '../messaging-metrics';
 import type { NatsLink } from '../nats-link';
 import { filterSubject } from '../subjects';
 import { ACK_WAIT_MS, MAX_ACK_PENDING } from '../topology';
-import { backoffMs } from './backoff';
 import { planBatch } from './batch-plan';
 import type { ConsumerOptions } from './consumer-options';
 import { acknowledge, decode, type Delivery } from './delivery';
+import type { EventEffects } from './event-effects';
 import type { HeldEvent } from './held-event';
-import type { Inbox } from './inbox';
 import { Pull } from './pull';
 import { takeOver } from './takeover';
 
 const BATCH = 100;
 const PULL = 128;
 const PULL_EXPIRES_MS = 30_000;
-/** Dead letter at the third crash: the first left no note. */
-const NOTED_CRASHES_LIMIT = 2;
-/** Failures because a dependency is away (502) before they count like any other: about 50 minutes. */
-const OUTAGE_LIMIT = 100;
-const OUTAGE_PAUSE_MAX_MS = 30_000;
 const RESTART_PAUSE_MS = 250;
-
-type AnyHandler = (event: EventMessage, tx: EntityManager) => Promise<void>;
 
 /**
  * A durable whose effects are transactions. One replica leads at a time, so that events of an aggregate are handled in
@@ -42,8 +31,7 @@ export class OrderedConsumer {
 
   constructor(
     private readonly options: ConsumerOptions,
-    private readonly db: Database,
-    private readonly inbox: Inbox,
+    private readonly effects: EventEffects,
     private readonly link: NatsLink,
     private readonly settings: MessagingSettings,
     private readonly metrics: MessagingMetrics,
@@ -119,7 +107,7 @@ export class OrderedConsumer {
     const decoded = decode(delivery.message);
     if (decoded.kind === 'garbage') return void this.discard(delivery, decoded);
     if (decoded.kind === 'unknown' || !(decoded.event.subject in this.options.handlers)) {
-      this.finish(delivery, 'ack', 'ignored');
+      this.finish(delivery, 'ignored');
       return;
     }
     const suspect = delivery.seq >= this.suspects.from && delivery.seq <= this.suspects.to;
@@ -138,7 +126,8 @@ export class OrderedConsumer {
     try {
       const [only] = items;
       if (items.length === 1 && only) await this.handleAlone(only);
-      else await this.handleTogether(items);
+      else if (await this.effects.together(items)) for (const item of items) this.release(item, 'handled');
+      else for (const item of items) item.alone = true;
     } catch (error) {
       // Postgres is away: nothing is wrong with the events, and nothing is acknowledged.
       this.log.warn('consumer.waiting_for_database', { durable: this.options.durable, err: error });
@@ -146,132 +135,30 @@ export class OrderedConsumer {
     }
   }
 
-  private async handleTogether(items: HeldEvent[]): Promise<void> {
-    try {
-      await this.apply(items);
-    } catch (error) {
-      if (isDatabaseAway(error)) throw error;
-      for (const item of items) item.alone = true;
-      return;
-    }
-    for (const item of items) this.release(item, 'ack', 'handled');
-  }
-
   private async handleAlone(item: HeldEvent): Promise<void> {
-    const { durable } = this.options;
-    const { event_id: eventId } = item.event;
-    if (item.suspect) {
-      const starts = await this.inbox.noteStart(durable, eventId);
-      if (starts === 0) return this.release(item, 'ack', 'handled');
-      if (starts > NOTED_CRASHES_LIMIT) return this.bury(item, 'the process died of it', null, starts);
-    }
-    try {
-      await this.apply([item]);
-      this.release(item, 'ack', 'handled');
-    } catch (error) {
-      if (isDatabaseAway(error) || isRetryableTransactionError(error)) throw error;
-      await this.failed(item, error);
-    }
-  }
-
-  /** Inbox rows and effects in one transaction; events taken in before are passed over. */
-  private async apply(items: HeldEvent[]): Promise<void> {
-    const { durable, handlers } = this.options;
-    await this.db.transaction(async (tx) => {
-      const fresh = await this.inbox.take(
-        tx,
-        durable,
-        items.map((item) => item.event.event_id),
-      );
-      for (const { event, context, alone } of items) {
-        if (!fresh.delete(event.event_id)) continue;
-        const handler = handlers[event.subject] as AnyHandler | undefined;
-        await requestContext.run(context, async () => handler?.(event, tx));
-        if (alone) await this.inbox.forgetAttempts(tx, durable, event.event_id);
-      }
-    });
-  }
-
-  private async failed(item: HeldEvent, error: unknown): Promise<void> {
-    const { durable } = this.options;
-    const outage = error instanceof AppError && error.status >= 502 && item.outages < OUTAGE_LIMIT;
+    const verdict = await this.effects.alone(item);
+    if (typeof verdict === 'string') return this.release(item, verdict);
     item.alone = true;
-    if (outage) {
-      item.outages += 1;
-      item.notBefore = Date.now() + Math.min(backoffMs(item.outages), OUTAGE_PAUSE_MAX_MS);
-    } else {
-      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      const failures = await this.inbox.noteFailure(durable, item.event.event_id, text.replaceAll('\0', ''));
-      if (failures >= this.settings.failureLimit)
-        return this.bury(item, 'the handler failed', text, failures);
-      item.notBefore = Date.now() + backoffMs(failures);
-    }
-    this.metrics.consumed.inc({ durable, outcome: 'failed' });
-    requestContext.run(item.context, () =>
-      this.log.warn('consumer.handler_failed', {
-        durable,
-        subject: item.event.subject,
-        event_id: item.event.event_id,
-        err: error,
-      }),
-    );
+    item.notBefore = Date.now() + verdict.retryInMs;
   }
 
-  private async bury(item: HeldEvent, reason: string, error: string | null, attempts: number): Promise<void> {
-    const { event, delivery } = item;
-    await this.inbox.bury({
-      consumer: this.options.durable,
-      eventId: event.event_id,
-      delivery,
-      subject: event.subject,
-      aggregateId: event.aggregate_id,
-      accountId: event.account_id,
-      reason,
-      error,
-      attempts,
-    });
-    this.mourn(event.subject, event.event_id, reason);
-    this.release(item, 'term', 'dead');
-  }
-
-  /** What is no event goes straight to dead_letter, or only to the log when it has not even an id. */
   private async discard(delivery: Delivery, why: { reason: string; eventId: string | null }): Promise<void> {
-    const { subject } = delivery.message;
     try {
-      if (why.eventId) {
-        await this.inbox.bury({
-          consumer: this.options.durable,
-          eventId: why.eventId,
-          delivery,
-          subject,
-          aggregateId: null,
-          accountId: null,
-          reason: why.reason,
-          error: null,
-          attempts: delivery.deliveries,
-        });
-      }
-      this.mourn(subject, why.eventId, why.reason);
-      this.finish(delivery, 'term', 'dead');
+      await this.effects.discard(delivery, why);
+      this.finish(delivery, 'dead');
     } catch (error) {
       // Not acknowledged: it comes again after ack_wait.
-      this.log.error('consumer.dead_letter_failed', { durable: this.options.durable, subject, err: error });
+      this.log.error('consumer.dead_letter_failed', { durable: this.options.durable, err: error });
     }
   }
 
-  private mourn(subject: string, eventId: string | null, reason: string): void {
-    const { durable } = this.options;
-    this.metrics.deadLetters.inc({ durable });
-    this.log.error('consumer.dead_letter', { durable, subject, event_id: eventId, reason });
-  }
-
-  private release(item: HeldEvent, how: 'ack' | 'term', outcome: string): void {
+  private release(item: HeldEvent, outcome: 'handled' | 'dead'): void {
     this.held.delete(item.delivery.seq);
-    this.finish(item.delivery, how, outcome);
+    this.finish(item.delivery, outcome);
   }
 
-  private finish(delivery: Delivery, how: 'ack' | 'term', outcome: string): void {
-    acknowledge(delivery.message, how);
+  private finish(delivery: Delivery, outcome: 'handled' | 'dead' | 'ignored'): void {
+    acknowledge(delivery.message, outcome === 'dead' ? 'term' : 'ack');
     this.metrics.consumed.inc({ durable: this.options.durable, outcome });
   }
 }
