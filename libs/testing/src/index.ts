@@ -1,3 +1,4 @@
+export { ensureDebian } from './debian';
 export { FakeClock } from '@parley/platform';
 export * from './eventually';
 export * from './servers';
