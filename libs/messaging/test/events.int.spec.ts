@@ -1,5 +1,6 @@
 import { newId } from '@parley/platform';
 import { eventually, type TestDatabase, testDatabase, type TestNats, testNats } from '@parley/testing';
+import { deleteExpired } from '../src/relay/retention';
 import { effects, ordersOf, recordEffects, startWorld, type World, worldSchema } from './world.fixture';
 
 describe('events from outbox to inbox', () => {
@@ -149,5 +150,29 @@ describe('events from outbox to inbox', () => {
     await world.consumers.replay(id);
     expect(ordersOf(await effects(world.db, durable))['one']).toEqual([1, 0]);
     await expect(world.consumers.replay(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is deleted when its time is over, but never unpublished', async () => {
+    const durable = `calls-${newId().slice(-8)}`;
+    const world = await start(recordEffects(durable));
+    for (let n = 0; n < 3; n += 1) await world.emit('one', n);
+    await eventually(async () => expect(await effects(world.db, durable)).toHaveLength(3));
+    await eventually(async () =>
+      expect(await world.db.query('select 1 from outbox where published_at is null')).toEqual([]),
+    );
+    const { dataSource } = world.db;
+    await dataSource.query(
+      `update outbox set created_at = now() - interval '8 days' where payload->>'call_id' <> '2'`,
+    );
+    await nats.kill();
+    await dataSource.query(`update outbox set published_at = null where payload->>'call_id' = '1'`);
+    await dataSource.query(`update inbox set received_at = now() - interval '15 days' where event_id in
+      (select event_id from outbox where payload->>'call_id' = '0')`);
+    await expect(deleteExpired(world.db, 'world', { outboxDays: 7, inboxDays: 14 })).resolves.toBe(2);
+    const kept = await world.db.query<{ n: string }>(
+      `select payload->>'call_id' as n from outbox order by id`,
+    );
+    expect(kept.map((row) => row.n)).toEqual(['1', '2']);
+    expect(await world.db.query('select 1 from inbox')).toHaveLength(2);
   });
 });

@@ -1,5 +1,6 @@
 export { ensureDebian } from './debian';
 export { FakeClock } from '@parley/platform';
+export * from './debian';
 export * from './eventually';
 export * from './servers';
 export * from './test-database';
