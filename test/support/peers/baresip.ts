@@ -5,7 +5,7 @@ import { PeerProcess } from './peer-process';
 const MODULES = '/usr/lib/baresip/modules';
 const RATE = 8_000;
 
-/** A softphone that answers by itself, plays `voice` to us and records what it hears (baresip's sndfile module). */
+/** A softphone that is `number`, answers by itself, plays `voice` to us and records what it hears (baresip's sndfile module). */
 export class Baresip {
   private constructor(
     private readonly process: PeerProcess,
@@ -15,6 +15,7 @@ export class Baresip {
 
   static async answering(
     directory: string,
+    number: string,
     port: number,
     rtp: { min: number; max: number },
     voice: Int16Array,
@@ -43,7 +44,10 @@ export class Baresip {
         '',
       ].join('\n'),
     );
-    writeFileSync(join(directory, 'accounts'), `<sip:callee@127.0.0.1:${port}>;regint=0;answermode=auto\n`);
+    writeFileSync(
+      join(directory, 'accounts'),
+      `<sip:${number}@127.0.0.1:${port}>;regint=0;answermode=auto\n`,
+    );
     writeFileSync(join(directory, 'contacts'), '');
     const process = new PeerProcess('baresip', ['-4', '-f', directory, '-t', '90']);
     const deadline = Date.now() + 10_000;
