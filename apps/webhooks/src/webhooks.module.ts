@@ -6,6 +6,7 @@ import { EgressModule } from './egress.module';
 import { EndpointModule } from './endpoint/endpoint.module';
 import { EngineModule } from './engine/engine.module';
 import { FanOutModule } from './fanout/fan-out.module';
+import { ReplayModule } from './replay/replay.module';
 import { webhooksSchema } from './webhooks.schema';
 
 @Module({
@@ -17,6 +18,7 @@ import { webhooksSchema } from './webhooks.schema';
     EngineModule,
     FanOutModule,
     DeliveryModule,
+    ReplayModule,
   ],
 })
 export class WebhooksModule {}

@@ -6,9 +6,19 @@ import { EndpointRow } from './endpoint/endpoint.row';
 import { FanoutOffRow } from './endpoint/fanout-off.row';
 import { WebhookEventRow } from './fanout/webhook-event.row';
 import { Webhooks1767225600000 } from './migrations/1767225600000-webhooks';
+import { Replay1767225700000 } from './migrations/1767225700000-replay';
+import { ReplayRow } from './replay/replay.row';
 
 export const webhooksSchema: SchemaDefinition = {
   schema: 'webhooks',
-  entities: [EndpointRow, EndpointHealthRow, FanoutOffRow, WebhookEventRow, DeliveryRow, DeliveryAttemptRow],
-  migrations: [Webhooks1767225600000],
+  entities: [
+    EndpointRow,
+    EndpointHealthRow,
+    FanoutOffRow,
+    WebhookEventRow,
+    DeliveryRow,
+    DeliveryAttemptRow,
+    ReplayRow,
+  ],
+  migrations: [Webhooks1767225600000, Replay1767225700000],
 };

@@ -59,3 +59,23 @@ export interface WebhookDelivery {
   created_at: string;
   attempts: WebhookAttempt[];
 }
+
+/** `canceled`: the endpoint was disabled meanwhile. */
+export const REPLAY_STATUSES = ['running', 'completed', 'canceled'] as const;
+export type ReplayStatus = (typeof REPLAY_STATUSES)[number];
+
+/** A background job that sends the finished deliveries of a time range again, under their event ids. */
+export interface WebhookReplay {
+  id: string;
+  endpoint_id: string;
+  status: ReplayStatus;
+  since: string;
+  until: string;
+  only_failed: boolean;
+  /** Deliveries in the range when the replay was asked for. */
+  matched: number;
+  /** Of them, how many have been put back in the queue. */
+  replayed: number;
+  created_at: string;
+  finished_at: string | null;
+}

@@ -6,6 +6,7 @@ import type {
   WebhookEndpoint,
   WebhookEndpointWithSecret,
   WebhookEventType,
+  WebhookReplay,
 } from './webhook';
 
 interface Scoped {
@@ -45,6 +46,12 @@ export interface DeliveryFilters {
   created_before?: string;
 }
 
+export interface ReplayInput {
+  since: string;
+  until: string;
+  only_failed?: boolean;
+}
+
 export interface WebhooksRequests {
   'webhooks.create': Exchange<Scoped & { endpoint: EndpointInput }, WebhookEndpointWithSecret>;
   'webhooks.update': Exchange<OneEndpoint & { change: EndpointChange }, WebhookEndpoint>;
@@ -65,6 +72,9 @@ export interface WebhooksRequests {
     Page<WebhookDelivery>
   >;
   'webhooks.retry_delivery': Exchange<OneEndpoint & { delivery_id: string }, WebhookDelivery>;
+  /** Asking again for a range that is being replayed answers with the job under way. */
+  'webhooks.replay': Exchange<OneEndpoint & { replay: ReplayInput }, WebhookReplay>;
+  'webhooks.replay_progress': Exchange<OneEndpoint & { replay_id: string }, WebhookReplay>;
   /** The agent's fan-out flag lives here, next to the endpoints that may flip it back in the same transaction. */
   'webhooks.for_agent': Exchange<OneAgentScope, AgentWebhooks>;
   'webhooks.set_fanout': Exchange<
@@ -85,6 +95,8 @@ export const WEBHOOKS_REQUESTS = {
   'webhooks.test': { service: 'webhooks', kind: 'command' },
   'webhooks.deliveries': { service: 'webhooks', kind: 'query' },
   'webhooks.retry_delivery': { service: 'webhooks', kind: 'command' },
+  'webhooks.replay': { service: 'webhooks', kind: 'command' },
+  'webhooks.replay_progress': { service: 'webhooks', kind: 'query' },
   'webhooks.for_agent': { service: 'webhooks', kind: 'query' },
   'webhooks.set_fanout': { service: 'webhooks', kind: 'command' },
   'webhooks.fanout_off': { service: 'webhooks', kind: 'query' },

@@ -18,4 +18,5 @@ export * from './page.dto';
 export * from './telephony/connection.dto';
 export * from './telephony/phone-number.dto';
 export * from './webhooks/delivery.dto';
+export * from './webhooks/replay.dto';
 export * from './webhooks/webhook.dto';

@@ -1,6 +1,6 @@
-import { Controller, Get, Param, Post, Query } from '@nestjs/common';
-import type { Pagination, WebhookDelivery } from '@parley/contracts';
-import { DeliveryDto, DeliveryListDto, DeliveryListQuery } from '@parley/dto';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import type { Pagination, WebhookDelivery, WebhookReplay } from '@parley/contracts';
+import { DeliveryDto, DeliveryListDto, DeliveryListQuery, ReplayBody, ReplayDto } from '@parley/dto';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { uuidOf } from '../http/id.pipes';
@@ -8,7 +8,7 @@ import { ApiRoutes, Operation } from '../openapi/operation';
 
 const WHAT = 'Webhook endpoint';
 
-/** decisions: Webhooks: delivery history, test, retry. */
+/** decisions: Webhooks: delivery history, test, retry, replay. */
 @ApiRoutes('Webhooks')
 @Controller('api/v2/config/webhooks/:id')
 export class DeliveriesController {
@@ -29,6 +29,7 @@ export class DeliveriesController {
   @Operation({
     id: 'listWebhookDeliveries',
     summary: 'List what was sent to the endpoint, with every attempt',
+    description: 'Dead letters, given up after their last attempt: `status=failed`.',
     returns: DeliveryListDto,
     errors: ['NOT_FOUND'],
   })
@@ -63,6 +64,42 @@ export class DeliveriesController {
       account_id: accountId,
       endpoint_id: id,
       delivery_id: deliveryId,
+    });
+  }
+
+  @Post('replay')
+  @Operation({
+    id: 'replayWebhook',
+    summary: 'Send the deliveries of a time range again',
+    description:
+      'Runs in the background; each delivery gets one more attempt under its own `webhook-id`. Asking again for a range that is being replayed answers with the replay under way.',
+    returns: ReplayDto,
+    errors: ['NOT_FOUND', 'INVALID_STATE', 'LIMIT_REACHED'],
+  })
+  replay(
+    @Account() { accountId }: Principal,
+    @Param('id', uuidOf(WHAT)) id: string,
+    @Body() replay: ReplayBody,
+  ): Promise<WebhookReplay> {
+    return this.bus.request('webhooks.replay', { account_id: accountId, endpoint_id: id, replay });
+  }
+
+  @Get('replay/:replay_id')
+  @Operation({
+    id: 'getWebhookReplay',
+    summary: 'How far a replay is',
+    returns: ReplayDto,
+    errors: ['NOT_FOUND'],
+  })
+  progress(
+    @Account() { accountId }: Principal,
+    @Param('id', uuidOf(WHAT)) id: string,
+    @Param('replay_id', uuidOf('Replay')) replayId: string,
+  ): Promise<WebhookReplay> {
+    return this.bus.request('webhooks.replay_progress', {
+      account_id: accountId,
+      endpoint_id: id,
+      replay_id: replayId,
     });
   }
 }

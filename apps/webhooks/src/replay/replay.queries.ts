@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, isUuid, type WebhookReplay } from '@parley/contracts';
+import { Database } from '@parley/persistence';
+import { ReplayRow } from './replay.row';
+import { replayView } from './replay.view';
+
+@Injectable()
+export class ReplayQueries {
+  constructor(private readonly db: Database) {}
+
+  async one(accountId: string, endpointId: string, id: string): Promise<WebhookReplay> {
+    const known = isUuid(endpointId) && isUuid(id);
+    const row = known
+      ? await this.db.dataSource.manager.findOneBy(ReplayRow, { accountId, endpointId, id })
+      : null;
+    if (!row) throw AppError.notFound('Replay');
+    return replayView(row);
+  }
+}

@@ -1,0 +1,22 @@
+import { checkedRange } from './replay.rules';
+
+const since = '2026-01-01T00:00:00.000Z';
+const until = '2026-01-02T00:00:00.000Z';
+
+it('takes a range, everything finished unless only failed ones are asked for', () => {
+  expect(checkedRange({ since, until })).toEqual({
+    since: new Date(since),
+    until: new Date(until),
+    onlyFailed: false,
+  });
+  expect(checkedRange({ since, until, only_failed: true }).onlyFailed).toBe(true);
+});
+
+it.each([
+  [{ since: 'yesterday', until }, 'since'],
+  [{ since, until: '' }, 'until'],
+  [{ since: until, until: since }, 'until'],
+  [{ since, until: since }, 'until'],
+])('refuses %j', (input, field) => {
+  expect(() => checkedRange(input)).toThrow(field);
+});

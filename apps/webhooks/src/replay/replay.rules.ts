@@ -1,0 +1,25 @@
+import { AppError, type ReplayInput } from '@parley/contracts';
+
+export interface ReplayRange {
+  since: Date;
+  until: Date;
+  onlyFailed: boolean;
+}
+
+/** decisions: Webhooks, "replay (`since`, `until`, `only_failed?`)". */
+export function checkedRange(input: ReplayInput): ReplayRange {
+  const since = moment('since', input.since);
+  const until = moment('until', input.until);
+  if (since >= until) throw AppError.validation('until', 'until must be after since');
+  const onlyFailed: unknown = input.only_failed ?? false;
+  if (typeof onlyFailed !== 'boolean') {
+    throw AppError.validation('only_failed', 'only_failed must be a boolean');
+  }
+  return { since, until, onlyFailed };
+}
+
+function moment(field: string, value: unknown): Date {
+  const at = new Date(typeof value === 'string' ? value : Number.NaN);
+  if (Number.isNaN(at.getTime())) throw AppError.validation(field, `${field} must be an ISO 8601 date-time`);
+  return at;
+}

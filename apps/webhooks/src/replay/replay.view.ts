@@ -1,0 +1,17 @@
+import type { WebhookReplay } from '@parley/contracts';
+import type { ReplayRow } from './replay.row';
+
+export function replayView(row: ReplayRow): WebhookReplay {
+  return {
+    id: row.id,
+    endpoint_id: row.endpointId,
+    status: row.status,
+    since: row.since.toISOString(),
+    until: row.until.toISOString(),
+    only_failed: row.onlyFailed,
+    matched: row.matched,
+    replayed: row.replayed,
+    created_at: row.createdAt.toISOString(),
+    finished_at: row.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Database } from '@parley/persistence';
+import { CONFIG, Log } from '@parley/platform';
+import type { EntityManager } from 'typeorm';
+import { EndpointRow } from '../endpoint/endpoint.row';
+import { WakeUp } from '../engine/wake-up';
+import { WebhooksConfig } from '../webhooks.config';
+import { ReplayRow } from './replay.row';
+import { PUT_BACK } from './replay.sql';
+
+/** our choice: how many due deliveries a replay lets an endpoint have; the rest of it waits in its cursor. */
+const QUEUED_PER_ENDPOINT = 100;
+const REPLAYS_A_ROUND = 100;
+
+/** One at a time per endpoint, oldest first. */
+const RUNNING = `
+  select distinct on (endpoint_id) id from replay where status = 'running' order by endpoint_id, id limit ${REPLAYS_A_ROUND}`;
+
+interface Step {
+  free: number;
+  put_back: number;
+  cursor_at: Date | null;
+  cursor_id: string | null;
+}
+
+/** Works replays off, a batch of each per round. Any replica goes on where another one stopped. */
+@Injectable()
+export class Replayer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly stop = new AbortController();
+  private loop: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly db: Database,
+    private readonly log: Log,
+    @Inject(CONFIG) private readonly config: WebhooksConfig,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.loop = this.work();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stop.abort();
+    await this.loop;
+  }
+
+  private async work(): Promise<void> {
+    const { signal } = this.stop;
+    while (!signal.aborted) {
+      try {
+        for (const { id } of await this.db.query<{ id: string }>(RUNNING)) {
+          await this.db.transaction((tx) => this.step(tx, id));
+        }
+      } catch (error) {
+        this.log.error('replay.round_failed', { err: error });
+      }
+      await sleep(this.config.DELIVERY_POLL_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async step(tx: EntityManager, id: string): Promise<void> {
+    const replay = await tx.findOne(ReplayRow, {
+      where: { id, status: 'running' },
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+    if (!replay) return;
+    const endpoint = await tx.findOneBy(EndpointRow, { id: replay.endpointId });
+    if (!endpoint) {
+      await tx.delete(ReplayRow, { id });
+      return;
+    }
+    if (!endpoint.enabled) return this.finish(tx, id, 'canceled');
+    const [step]: Step[] = await tx.query(PUT_BACK, [
+      endpoint.id,
+      replay.since,
+      replay.until,
+      replay.onlyFailed,
+      replay.cursorAt,
+      replay.cursorId,
+      QUEUED_PER_ENDPOINT,
+    ]);
+    if (!step || step.free <= 0) return;
+    const { cursor_at: cursorAt, cursor_id: cursorId } = step;
+    if (cursorAt === null || cursorId === null) return this.finish(tx, id, 'completed');
+    await tx.update(ReplayRow, { id }, { replayed: replay.replayed + step.put_back, cursorAt, cursorId });
+    await WakeUp.afterCommit(tx, [endpoint.id]);
+  }
+
+  private async finish(tx: EntityManager, id: string, status: 'completed' | 'canceled'): Promise<void> {
+    await tx.update(ReplayRow, { id }, { status, finishedAt: () => 'now()' });
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, isUuid, type ReplayInput, type WebhookReplay } from '@parley/contracts';
+import { Database } from '@parley/persistence';
+import { newId } from '@parley/platform';
+import { EndpointRow } from '../endpoint/endpoint.row';
+import { ReplayRow } from './replay.row';
+import { checkedRange } from './replay.rules';
+import { COUNT_MATCHED } from './replay.sql';
+import { replayView } from './replay.view';
+
+/** our choice: they run one after the other, so more would only pile up. */
+const RUNNING_PER_ENDPOINT = 5;
+
+const CLOSE_BREAKER =
+  'update endpoint_health set paused_until = now() where endpoint_id = $1 and paused_until > now()';
+
+/** Writes the job down and answers; the Replayer works it off. The same range asked for twice is one replay. */
+@Injectable()
+export class StartReplay {
+  constructor(private readonly db: Database) {}
+
+  async execute(accountId: string, endpointId: string, input: ReplayInput): Promise<WebhookReplay> {
+    const range = checkedRange(input);
+    if (!isUuid(endpointId)) throw AppError.notFound('Webhook endpoint');
+    return this.db.transaction(async (tx) => {
+      const endpoint = await tx.findOne(EndpointRow, {
+        where: { accountId, id: endpointId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!endpoint) throw AppError.notFound('Webhook endpoint');
+      if (!endpoint.enabled) {
+        throw new AppError(
+          'INVALID_STATE',
+          'the webhook endpoint is disabled: enable it to replay deliveries',
+        );
+      }
+      const running = await tx.findBy(ReplayRow, { endpointId: endpoint.id, status: 'running' });
+      const same = running.find(
+        (row) =>
+          row.since.getTime() === range.since.getTime() &&
+          row.until.getTime() === range.until.getTime() &&
+          row.onlyFailed === range.onlyFailed,
+      );
+      if (same) return replayView(same);
+      if (running.length >= RUNNING_PER_ENDPOINT) {
+        throw new AppError(
+          'LIMIT_REACHED',
+          `at most ${RUNNING_PER_ENDPOINT} replays of an endpoint run at once`,
+        );
+      }
+      const counted: { matched: number }[] = await tx.query(COUNT_MATCHED, [
+        endpoint.id,
+        range.since,
+        range.until,
+        range.onlyFailed,
+      ]);
+      const id = newId();
+      await tx.insert(ReplayRow, {
+        id,
+        accountId,
+        endpointId: endpoint.id,
+        ...range,
+        matched: counted[0]?.matched ?? 0,
+        cursorAt: range.since,
+      });
+      // The partner says the endpoint is back: an open breaker takes the first one as its probe.
+      await tx.query(CLOSE_BREAKER, [endpoint.id]);
+      return replayView(await tx.findOneByOrFail(ReplayRow, { id }));
+    });
+  }
+}

@@ -1,0 +1,137 @@
+import { newId } from '@parley/platform';
+import { eventually } from '@parley/testing';
+import { found, statusUpdated, World } from './support/world';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start({ DELIVERY_POLL_MS: '40', DELIVERY_RETRY_DELAYS_MS: '20' });
+  await world.addReplica();
+}, 90_000);
+
+afterAll(async () => {
+  await world.stop();
+}, 30_000);
+
+const range = { since: '2020-01-01T00:00:00.000Z', until: '2100-01-01T00:00:00.000Z' };
+
+async function sentTo(label: string, accountId: string, count: number): Promise<string> {
+  const { id } = await world.endpoint(label, { accountId });
+  await world.publish(
+    'calls.status_updated',
+    Array.from({ length: count }, () => statusUpdated()),
+    accountId,
+  );
+  await eventually(async () => {
+    const all = await world.deliveries(id, accountId);
+    return all.length === Math.min(count, 100) && all.every((delivery) => delivery.status !== 'pending');
+  });
+  return id;
+}
+
+const progress = (accountId: string, endpointId: string, replayId: string) =>
+  world.ask('webhooks.replay_progress', {
+    account_id: accountId,
+    endpoint_id: endpointId,
+    replay_id: replayId,
+  });
+
+describe('a replay', () => {
+  it('sends only what was given up again, each once more under its event id, over two replicas', async () => {
+    const accountId = newId();
+    let down = true;
+    const seen = new Map<string, number>();
+    world.receiver.answer('/dead', (received, response) => {
+      const id = String(received.headers['webhook-id']);
+      if (!down) seen.set(id, (seen.get(id) ?? 0) + 1);
+      response.writeHead(down ? 500 : 200).end();
+    });
+    const endpointId = await sentTo('dead', accountId, 4);
+    await world.sql.query('update endpoint_health set paused_until = null, consecutive_failures = 0');
+    const failed = await world.ask('webhooks.deliveries', {
+      account_id: accountId,
+      endpoint_id: endpointId,
+      filters: { status: 'failed' },
+    });
+    expect(failed.items).toHaveLength(4);
+    down = false;
+    const replay = { ...range, only_failed: true };
+    const body = { account_id: accountId, endpoint_id: endpointId, replay };
+    const [first, second] = await Promise.all([
+      world.ask('webhooks.replay', body),
+      world.ask('webhooks.replay', body),
+    ]);
+    expect(first).toMatchObject({ status: 'running', matched: 4, replayed: 0, finished_at: null });
+    expect(second.id).toBe(first.id);
+    const done = await found(async () => {
+      const now = await progress(accountId, endpointId, first.id);
+      return now.status === 'completed' && now;
+    });
+    expect(done).toMatchObject({ matched: 4, replayed: 4, finished_at: expect.any(String) });
+    await eventually(async () =>
+      (await world.deliveries(endpointId, accountId)).every((one) => one.status === 'succeeded'),
+    );
+    expect([...seen.keys()].sort()).toEqual(failed.items.map((one) => one.event_id).sort());
+    expect([...seen.values()]).toEqual([1, 1, 1, 1]);
+  });
+
+  it('of everything leaves room for what is new and repeats nothing', async () => {
+    const accountId = newId();
+    const endpointId = await sentTo('all', accountId, 90);
+    const { rows } = await world.sql.query<{ due: number }>(
+      `insert into delivery (id, event_id, endpoint_id, account_id, event_type, status, attempt, created_at)
+       select gen_random_uuid(), w.id, $1, $2, 'call.status.updated', 'succeeded', 1, now()
+         from (select gen_random_uuid() as id from generate_series(1, 160)) w
+       returning 1 as due`,
+      [endpointId, accountId],
+    );
+    expect(rows).toHaveLength(160);
+    await world.sql.query(
+      `insert into webhook_event (id, account_id, type, payload)
+       select event_id, account_id, event_type, '{}' from delivery where endpoint_id = $1 on conflict do nothing`,
+      [endpointId],
+    );
+    world.receiver.all.length = 0;
+    const { id, matched } = await world.ask('webhooks.replay', {
+      account_id: accountId,
+      endpoint_id: endpointId,
+      replay: range,
+    });
+    expect(matched).toBe(250);
+    const due = async (): Promise<number> => {
+      const counted = await world.sql.query<{ due: number }>(
+        `select count(*)::int as due from delivery where endpoint_id = $1 and status = 'pending'`,
+        [endpointId],
+      );
+      return counted.rows[0]?.due ?? 0;
+    };
+    let most = 0;
+    await eventually(async () => {
+      most = Math.max(most, await due());
+      return (await progress(accountId, endpointId, id)).status === 'completed' && (await due()) === 0;
+    });
+    expect(most).toBeLessThanOrEqual(104);
+    expect(await progress(accountId, endpointId, id)).toMatchObject({ replayed: 250 });
+    const ids = world.receiver.at('/all').map((received) => received.headers['webhook-id']);
+    expect([ids.length, new Set(ids).size]).toEqual([250, 250]);
+  });
+
+  it('is refused for a disabled, a foreign and an unknown endpoint, and for a range upside down', async () => {
+    const accountId = newId();
+    const { id } = await world.endpoint('refused', { accountId });
+    const ask = (account_id: string, endpoint_id: string, replay = range) =>
+      world.ask('webhooks.replay', { account_id, endpoint_id, replay });
+    await expect(ask(newId(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(ask(accountId, newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(ask(accountId, id, { since: range.until, until: range.since })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+    });
+    await world.ask('webhooks.update', {
+      account_id: accountId,
+      endpoint_id: id,
+      change: { enabled: false },
+    });
+    await expect(ask(accountId, id)).rejects.toMatchObject({ code: 'INVALID_STATE' });
+    await expect(progress(accountId, id, newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

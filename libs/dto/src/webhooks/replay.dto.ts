@@ -1,0 +1,46 @@
+import { REPLAY_STATUSES, type ReplayStatus, type WebhookReplay } from '@parley/contracts';
+import { Bool, Int, OneOf, Timestamp, Uuid } from '../core/fields';
+
+/** POST /config/webhooks/{id}/replay */
+export class ReplayBody {
+  @Timestamp({ description: 'Inclusive; deliveries are kept for 30 days.' })
+  since: string;
+
+  @Timestamp({ description: 'Exclusive.' })
+  until: string;
+
+  @Bool({ optional: true, description: 'Only those that were given up. Default false.' })
+  only_failed?: boolean;
+}
+
+export class ReplayDto implements WebhookReplay {
+  @Uuid()
+  id: string;
+
+  @Uuid()
+  endpoint_id: string;
+
+  @OneOf(REPLAY_STATUSES, { description: '`canceled`: the endpoint was disabled meanwhile.' })
+  status: ReplayStatus;
+
+  @Timestamp()
+  since: string;
+
+  @Timestamp()
+  until: string;
+
+  @Bool()
+  only_failed: boolean;
+
+  @Int({ description: 'Deliveries in the range when the replay was asked for.' })
+  matched: number;
+
+  @Int({ description: 'Of them, how many are back in the queue.' })
+  replayed: number;
+
+  @Timestamp()
+  created_at: string;
+
+  @Timestamp({ nullable: true })
+  finished_at: string | null;
+}
