@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DATABASE_SETTINGS, type DatabaseSettings } from './database-options';
 import { isDatabaseAway, isRetryableTransactionError } from './errors';
 
-const TRANSACTION_ATTEMPTS = 4;
+const ATTEMPTS = 4;
 const RETRY_BASE_MS = 15;
 const READ_ONLY = /^\s*select\b(?![\s\S]*\bfor\s+(no\s+key\s+)?(update|share|key\s+share)\b)/i;
 
@@ -37,26 +37,28 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     if (this.depth.getStore()) {
       throw new Error('a transaction inside a transaction: pass the outer one (tx) down instead');
     }
-    return this.depth.run(true, async () => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await this.dataSource.transaction(work);
-        } catch (error) {
-          if (attempt === TRANSACTION_ATTEMPTS || !isRetryableTransactionError(error)) throw error;
-          await sleep(RETRY_BASE_MS * 2 ** attempt * (0.5 + Math.random()));
-        }
-      }
+    return this.depth.run(true, () => {
+      let begun = false;
+      const attempt = (): Promise<T> => {
+        begun = false;
+        return this.dataSource.transaction((tx) => {
+          begun = true;
+          return work(tx);
+        });
+      };
+      // A connection that was found dead at BEGIN has done nothing yet.
+      return repeated(
+        attempt,
+        (error) => isRetryableTransactionError(error) || (!begun && isDatabaseAway(error)),
+      );
     });
   }
 
-  /** A raw read. A plain SELECT is asked once more when the pool handed out a connection that had died. */
+  /** A raw read. A plain SELECT is asked again when the pool handed out a connection that had died. */
   async query<R>(sql: string, parameters: unknown[] = []): Promise<R[]> {
-    try {
-      return await this.dataSource.query<R[]>(sql, parameters);
-    } catch (error) {
-      if (!isDatabaseAway(error) || !READ_ONLY.test(sql)) throw error;
-      return await this.dataSource.query<R[]>(sql, parameters);
-    }
+    const readOnly = READ_ONLY.test(sql);
+    const ask = (): Promise<R[]> => this.dataSource.query<R[]>(sql, parameters);
+    return repeated(ask, (error) => readOnly && isDatabaseAway(error));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -74,6 +76,17 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
         this.log.warn('database.waiting', { err: error });
         await sleep(500);
       }
+    }
+  }
+}
+
+async function repeated<T>(attempt: () => Promise<T>, again: (error: unknown) => boolean): Promise<T> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (count === ATTEMPTS || !again(error)) throw error;
+      await sleep(RETRY_BASE_MS * 2 ** count * (0.5 + Math.random()));
     }
   }
 }
