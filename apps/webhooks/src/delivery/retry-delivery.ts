@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isUuid, type WebhookDelivery } from '@parley/contracts';
 import { Database } from '@parley/persistence';
-import { Clock } from '@parley/platform';
 import { EndpointHealthRow } from '../endpoint/endpoint-health.row';
 import { EndpointRow } from '../endpoint/endpoint.row';
 import { WakeUp } from '../engine/wake-up';
+import { databaseNow } from './database-now';
 import { DeliveryQueries } from './delivery.queries';
 import { DeliveryRow } from './delivery.row';
 
@@ -17,7 +17,6 @@ export class RetryDelivery {
   constructor(
     private readonly db: Database,
     private readonly queries: DeliveryQueries,
-    private readonly clock: Clock,
   ) {}
 
   async execute(accountId: string, endpointId: string, deliveryId: string): Promise<WebhookDelivery> {
@@ -37,7 +36,7 @@ export class RetryDelivery {
           'the webhook endpoint is disabled: enable it to retry a delivery',
         );
       }
-      const now = this.clock.now();
+      const now = await databaseNow(tx);
       // An attempt is under way at this moment: that is the retry asked for.
       if (row.leaseToken !== null && row.nextAt !== null && row.nextAt > now) return;
       const single = row.single || row.status !== 'pending';

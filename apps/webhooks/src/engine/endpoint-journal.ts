@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Log } from '@parley/platform';
+import { Log } from '@parley/platform';
 import { In, type EntityManager } from 'typeorm';
 import { EndpointHealthRow } from '../endpoint/endpoint-health.row';
 import { afterAttempt, type Breaker } from './breaker.rules';
@@ -16,16 +16,13 @@ const LAST_DELIVERY_EVERY_MS = 1_000;
 /** Keeps what attempts tell about their endpoints: breaker, reasons to disable, last delivery. */
 @Injectable()
 export class EndpointJournal {
-  constructor(
-    private readonly clock: Clock,
-    private readonly log: Log,
-  ) {}
+  constructor(private readonly log: Log) {}
 
-  /** In the transaction of the results. Healthy endpoints that were written lately cost one read, no write. */
-  async note(tx: EntityManager, results: Noted[]): Promise<void> {
+  /** In the transaction of the results, at the database's time: replicas' clocks may differ. Healthy endpoints that were written lately cost one read, no write. */
+  async note(tx: EntityManager, results: Noted[], now: Date): Promise<void> {
     const byEndpoint = group(results);
     const before = await tx.findBy(EndpointHealthRow, { endpointId: In([...byEndpoint.keys()]) });
-    const changing = before.filter((row) => this.fold(row, byEndpoint.get(row.endpointId) ?? []) !== null);
+    const changing = before.filter((row) => fold(row, byEndpoint.get(row.endpointId) ?? [], now) !== null);
     if (changing.length === 0) return;
     // Locked in one order, then judged on what is there now: another replica may have written meanwhile.
     const rows = await tx
@@ -35,7 +32,7 @@ export class EndpointJournal {
       .setLock('pessimistic_write')
       .getMany();
     for (const row of rows) {
-      const change = this.fold(row, byEndpoint.get(row.endpointId) ?? []);
+      const change = fold(row, byEndpoint.get(row.endpointId) ?? [], now);
       if (!change) continue;
       await tx.update(EndpointHealthRow, { endpointId: row.endpointId }, change);
       if (change.trips > row.trips) {
@@ -43,24 +40,23 @@ export class EndpointJournal {
       }
     }
   }
+}
 
-  /** The row after these attempts, or null when it need not be written. */
-  private fold(row: EndpointHealthRow, results: Noted[]): (Breaker & Partial<EndpointHealthRow>) | null {
-    const now = this.clock.now();
-    const judged = results.filter(({ job }) => !job.test);
-    const after = judged.reduce<Breaker>((breaker, { attempt }) => afterAttempt(breaker, attempt, now), row);
-    const last = results.at(-1);
-    const status = last ? (last.attempt.ok ? 'succeeded' : 'failed') : row.lastDeliveryStatus;
-    const stale =
-      status !== row.lastDeliveryStatus ||
-      now.getTime() - (row.lastDeliveryAt?.getTime() ?? 0) >= LAST_DELIVERY_EVERY_MS;
-    if (after === row && !stale) return null;
-    return {
-      ...after,
-      lastDeliveryAt: last?.attempt.attemptedAt ?? row.lastDeliveryAt,
-      lastDeliveryStatus: status,
-    };
-  }
+/** The row after these attempts, or null when it need not be written. */
+function fold(
+  row: EndpointHealthRow,
+  results: Noted[],
+  now: Date,
+): (Breaker & Partial<EndpointHealthRow>) | null {
+  const judged = results.filter(({ job }) => !job.test);
+  const after = judged.reduce<Breaker>((breaker, { attempt }) => afterAttempt(breaker, attempt, now), row);
+  const last = results.at(-1);
+  const status = last ? (last.attempt.ok ? 'succeeded' : 'failed') : row.lastDeliveryStatus;
+  const stale =
+    status !== row.lastDeliveryStatus ||
+    now.getTime() - (row.lastDeliveryAt?.getTime() ?? 0) >= LAST_DELIVERY_EVERY_MS;
+  if (after === row && !stale) return null;
+  return { ...after, lastDeliveryAt: last ? now : row.lastDeliveryAt, lastDeliveryStatus: status };
 }
 
 function group(results: Noted[]): Map<string, Noted[]> {

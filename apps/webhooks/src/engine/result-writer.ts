@@ -39,9 +39,9 @@ const RECORD = `
     insert into delivery_attempt (delivery_id, attempt, status_code, latency_ms, error, response_body, attempted_at)
     select r.id, r.attempt, r.status_code, r.latency_ms, r.error, r.response_body, r.attempted_at
       from result r join done on done.id = r.id
-    on conflict (delivery_id, attempt) do nothing
+    on conflict do nothing
   )
-  select id from done`;
+  select id, now() as now from done`;
 
 /**
  * Writes results in batches: a transaction for each would be the ceiling, not HTTP. While Postgres is away results wait
@@ -99,7 +99,7 @@ export class ResultWriter {
       verdict: verdict(result.job, result.attempt, Math.random(), this.config.DELIVERY_RETRY_DELAYS_MS),
     }));
     return this.db.transaction(async (tx) => {
-      const done: { id: string }[] = await tx.query(RECORD, [
+      const done: { id: string; now: Date }[] = await tx.query(RECORD, [
         rows.map(({ job }) => job.deliveryId),
         rows.map(({ job }) => job.leaseToken),
         rows.map(({ job }) => job.made + 1),
@@ -112,10 +112,11 @@ export class ResultWriter {
         rows.map(({ attempt }) => attempt.attemptedAt),
       ]);
       const written = new Set(done.map((row) => row.id));
-      await this.journal.note(
-        tx,
-        batch.filter(({ job }) => written.has(job.deliveryId)),
-      );
+      const [first] = done;
+      if (first) {
+        const noted = batch.filter(({ job }) => written.has(job.deliveryId));
+        await this.journal.note(tx, noted, first.now);
+      }
       return written.size;
     });
   }
