@@ -70,4 +70,15 @@ export class WebhooksConfig extends ServiceConfig {
   @IsInt({ each: true })
   @Min(1, { each: true })
   DELIVERY_RETRY_DELAYS_MS: number[] = [...RETRY_DELAYS_MS];
+
+  /** Deliveries, attempts and payloads older than this are dropped. */
+  @asInteger()
+  @IsInt()
+  @Min(7)
+  DELIVERY_RETENTION_DAYS: number = 30;
+
+  @asInteger()
+  @IsInt()
+  @Min(20)
+  DELIVERY_RETENTION_EVERY_MS: number = 600_000;
 }

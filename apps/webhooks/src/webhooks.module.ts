@@ -7,6 +7,7 @@ import { EndpointModule } from './endpoint/endpoint.module';
 import { EngineModule } from './engine/engine.module';
 import { FanOutModule } from './fanout/fan-out.module';
 import { ReplayModule } from './replay/replay.module';
+import { RetentionModule } from './retention/retention.module';
 import { webhooksSchema } from './webhooks.schema';
 
 @Module({
@@ -19,6 +20,7 @@ import { webhooksSchema } from './webhooks.schema';
     FanOutModule,
     DeliveryModule,
     ReplayModule,
+    RetentionModule,
   ],
 })
 export class WebhooksModule {}

@@ -7,6 +7,7 @@ import { FanoutOffRow } from './endpoint/fanout-off.row';
 import { WebhookEventRow } from './fanout/webhook-event.row';
 import { Webhooks1767225600000 } from './migrations/1767225600000-webhooks';
 import { Replay1767225700000 } from './migrations/1767225700000-replay';
+import { Partitions1767225800000 } from './migrations/1767225800000-partitions';
 import { ReplayRow } from './replay/replay.row';
 
 export const webhooksSchema: SchemaDefinition = {
@@ -20,5 +21,5 @@ export const webhooksSchema: SchemaDefinition = {
     DeliveryAttemptRow,
     ReplayRow,
   ],
-  migrations: [Webhooks1767225600000, Replay1767225700000],
+  migrations: [Webhooks1767225600000, Replay1767225700000, Partitions1767225800000],
 };

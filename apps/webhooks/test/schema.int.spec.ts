@@ -1,8 +1,12 @@
 import { schemaDrift } from '@parley/persistence';
 import { type TestDatabase, testDatabase } from '@parley/testing';
 import { Client } from 'pg';
+import { DataSource } from 'typeorm';
 import { CLAIM, DUE_ENDPOINTS, LANES, PICK } from '../src/engine/claim.sql';
+import { Partitions1767225800000 } from '../src/migrations/1767225800000-partitions';
 import { webhooksSchema } from '../src/webhooks.schema';
+
+const account = '00000000-0000-7000-8000-000000000001';
 
 let database: TestDatabase;
 let client: Client;
@@ -24,10 +28,49 @@ describe('schema', () => {
   });
 });
 
+describe('the partitions', () => {
+  it('keep what was there when they come, and when they go', async () => {
+    const other = await testDatabase([
+      { ...webhooksSchema, migrations: webhooksSchema.migrations.slice(0, 2) },
+    ]);
+    const source = new DataSource({ type: 'postgres', url: other.url, poolSize: 1 });
+    try {
+      await source.initialize();
+      const runner = source.createQueryRunner();
+      await runner.query(
+        `insert into webhooks.webhook_event (id, account_id, type, payload) values ($1, $1, 'webhook.test', '{}')`,
+        [account],
+      );
+      await runner.query(
+        `insert into webhooks.delivery_attempt (delivery_id, attempt, latency_ms, attempted_at) values ($1, 1, 5, now())`,
+        [account],
+      );
+      const counts = (): Promise<unknown> =>
+        runner.query(`select (select count(*)::int from webhooks.webhook_event) as events,
+          (select count(*)::int from webhooks.delivery_attempt) as attempts`);
+      const step = new Partitions1767225800000();
+      await step.up(runner);
+      expect(await counts()).toEqual([{ events: 1, attempts: 1 }]);
+      await step.down(runner);
+      expect(await counts()).toEqual([{ events: 1, attempts: 1 }]);
+      await step.up(runner);
+      await expect(schemaDrift({ ...webhooksSchema, databaseUrl: other.url })).resolves.toEqual([]);
+      const all = webhooksSchema.migrations.map((Step) => new Step());
+      for (const migration of all.reverse()) await migration.down(runner);
+      const left: unknown = await runner.query(
+        `select relname from pg_class where relnamespace = 'webhooks'::regnamespace and relkind in ('r', 'p', 'S')`,
+      );
+      expect(left).toEqual([{ relname: 'migration' }]);
+    } finally {
+      await source.destroy();
+      await other.drop();
+    }
+  }, 60_000);
+});
+
 describe('the claim with a deep backlog', () => {
   const hot = '00000000-0000-7000-8000-0000000000aa';
   const cold = '00000000-0000-7000-8000-0000000000bb';
-  const account = '00000000-0000-7000-8000-000000000001';
 
   beforeAll(async () => {
     await client.query(
@@ -86,7 +129,10 @@ describe('the claim with a deep backlog', () => {
     };
     await client.query('rollback');
     for (const [name, plan] of Object.entries(plans)) {
-      expect({ name, scan: /Seq Scan on delivery/.exec(plan)?.[0] }).toEqual({ name, scan: undefined });
+      expect({ name, scan: /Seq Scan on (delivery|webhook_event)/.exec(plan)?.[0] }).toEqual({
+        name,
+        scan: undefined,
+      });
     }
     if (process.env['SHOW_PLANS']) console.log(Object.values(plans).join('\n\n'));
     expect(milliseconds(plans.claim)).toBeLessThan(100);

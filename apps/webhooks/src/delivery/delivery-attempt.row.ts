@@ -20,6 +20,7 @@ export class DeliveryAttemptRow {
   @Column({ name: 'response_body', type: 'text', nullable: true })
   responseBody: string | null;
 
-  @Column({ name: 'attempted_at', type: 'timestamptz', precision: 3 })
+  /** In the key for the partitions' sake: by day. */
+  @PrimaryColumn({ name: 'attempted_at', type: 'timestamptz', precision: 3 })
   attemptedAt: Date;
 }

@@ -8,25 +8,17 @@ import {
 import { Database } from '@parley/persistence';
 import { CONFIG, Log } from '@parley/platform';
 import { DisableEndpoint } from '../endpoint/disable-endpoint';
+import { DELETE_OF_ENDPOINT } from '../retention/retention.sql';
 import { WebhooksConfig } from '../webhooks.config';
 import { DUE_ENDPOINTS } from './claim.sql';
 import { DeliveryMetrics } from './delivery-metrics';
 import { Engine } from './engine';
 
 const STATE_EVERY_MS = 5_000;
-const ORPHANS_AT_ONCE = 500;
 
 const TO_DISABLE = `
   select e.id, e.account_id from endpoint e join endpoint_health h on h.endpoint_id = e.id
    where h.disable_reason is not null and e.enabled`;
-
-const DROP_ORPHANS = `
-  with gone as (
-    delete from delivery where id in (select id from delivery where endpoint_id = $1 limit ${ORPHANS_AT_ONCE})
-    returning id
-  ),
-  attempts as (delete from delivery_attempt a using gone where a.delivery_id = gone.id)
-  select count(*)::int as dropped from gone`;
 
 const STATE = `
   select (select count(*)::int from endpoint_health where paused_until > now()) as paused,
@@ -80,7 +72,7 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
     const due = lanes.filter((lane) => !lane.orphaned).map((lane) => lane.endpoint_id);
     this.engine.hint(due);
     for (const lane of lanes.filter((found) => found.orphaned))
-      await this.db.query(DROP_ORPHANS, [lane.endpoint_id]);
+      await this.db.query(DELETE_OF_ENDPOINT, [lane.endpoint_id]);
     for (const { id, account_id } of await this.db.query<{ id: string; account_id: string }>(TO_DISABLE)) {
       await this.disable.execute(account_id, id);
     }

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@parley/persistence';
+import { Log } from '@parley/platform';
+import type { EntityManager } from 'typeorm';
+import { type DayPartition, dayOf, lowestIdAt, parseDay } from './day-partitions.rules';
+
+/** Days made ahead: a loop that stands still for a day costs nothing, and then there is the default partition. */
+const DAYS_AHEAD = 2;
+
+interface Partitioned {
+  table: string;
+  key: string;
+  bound: (at: Date) => string;
+  /** More than its age that must hold before a day goes. */
+  unused: string | null;
+}
+
+const TABLES: readonly Partitioned[] = [
+  { table: 'delivery_attempt', key: 'attempted_at', bound: (at) => at.toISOString(), unused: null },
+  {
+    table: 'webhook_event',
+    key: 'id',
+    bound: lowestIdAt,
+    // A delivery can be younger than its event: taken in late.
+    unused: 'not exists (select from delivery d where d.event_id >= $1 and d.event_id < $2)',
+  },
+];
+
+const PARTITIONS = `
+  select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+   where i.inhparent = $1::regclass order by c.relname`;
+
+/** One replica at a time; and never in the way: a lock not had at once is tried for in the next round. */
+const ALONE = `select pg_try_advisory_xact_lock(hashtextextended('webhooks/retention', 0)) as alone`;
+
+@Injectable()
+export class DayPartitions {
+  constructor(
+    private readonly db: Database,
+    private readonly log: Log,
+  ) {}
+
+  /** Makes the days ahead, drops those that ended before `cutoff`. Each in a transaction of its own: a lock is short. */
+  async roll(now: Date, cutoff: Date): Promise<void> {
+    for (const kind of TABLES) {
+      const rows = await this.db.query<{ name: string }>(PARTITIONS, [kind.table]);
+      const known = new Set(rows.map((row) => row.name));
+      for (let days = 0; days <= DAYS_AHEAD; days += 1) {
+        const day = dayOf(kind.table, now, days);
+        if (!known.has(day.name)) await this.alone((tx) => this.create(tx, kind, day));
+      }
+      for (const name of known) {
+        const day = parseDay(kind.table, name);
+        if (day && day.to <= cutoff) await this.alone((tx) => this.drop(tx, kind, day));
+      }
+    }
+  }
+
+  /** With what the default partition holds of the day, which is nothing but after an upgrade or a long standstill. */
+  private async create(tx: EntityManager, kind: Partitioned, day: DayPartition): Promise<void> {
+    const known: unknown[] = await tx.query('select 1 from pg_class where oid = to_regclass($1)', [day.name]);
+    if (known.length > 0) return;
+    const range = [kind.bound(day.from), kind.bound(day.to)];
+    const ofDay = `${kind.key} >= '${range[0]}' and ${kind.key} < '${range[1]}'`;
+    await tx.query(`create table ${day.name} (like ${kind.table} including defaults including constraints)`);
+    await tx.query(`lock table ${kind.table}_default in access exclusive mode`);
+    await tx.query(
+      `with moved as (delete from ${kind.table}_default where ${ofDay} returning *) insert into ${day.name} select * from moved`,
+    );
+    await tx.query(
+      `alter table ${kind.table} attach partition ${day.name} for values from ('${range[0]}') to ('${range[1]}')`,
+    );
+    this.log.info('retention.day_created', { partition: day.name });
+  }
+
+  private async drop(tx: EntityManager, kind: Partitioned, day: DayPartition): Promise<void> {
+    if (kind.unused !== null) {
+      const bounds = [kind.bound(day.from), kind.bound(day.to)];
+      const [row]: { unused: boolean }[] = await tx.query(`select ${kind.unused} as unused`, bounds);
+      if (!row?.unused) return;
+    }
+    await tx.query(`drop table if exists ${day.name}`);
+    this.log.info('retention.day_dropped', { partition: day.name });
+  }
+
+  private async alone(work: (tx: EntityManager) => Promise<void>): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx.query(`set local lock_timeout = '300ms'`);
+      const [lock]: { alone: boolean }[] = await tx.query(ALONE);
+      if (lock?.alone) await work(tx);
+    });
+  }
+}

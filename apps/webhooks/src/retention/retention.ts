@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Database } from '@parley/persistence';
+import { CONFIG, Log } from '@parley/platform';
+import { WebhooksConfig } from '../webhooks.config';
+import { lowestIdAt } from './day-partitions.rules';
+import { DayPartitions } from './day-partitions';
+import {
+  BATCH,
+  DELETE_OF_ENDPOINT,
+  DELETE_OLD_DEFAULTS,
+  DELETE_OLD_DELIVERIES,
+  DELETE_OLD_REPLAYS,
+  DELETED_ENDPOINTS,
+} from './retention.sql';
+
+const DAY_MS = 86_400_000;
+
+/** History is kept for 30 days, of deleted endpoints not at all. Every replica runs it; they share the work. */
+@Injectable()
+export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly stop = new AbortController();
+  private loop: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly db: Database,
+    private readonly days: DayPartitions,
+    private readonly log: Log,
+    @Inject(CONFIG) private readonly config: WebhooksConfig,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.loop = this.work();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stop.abort();
+    await this.loop;
+  }
+
+  private async work(): Promise<void> {
+    const { signal } = this.stop;
+    while (!signal.aborted) {
+      try {
+        await this.round();
+      } catch (error) {
+        this.log.error('retention.round_failed', { err: error });
+      }
+      await sleep(this.config.DELIVERY_RETENTION_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Deliveries first: the days of their payloads can go only when nobody needs them. */
+  private async round(): Promise<void> {
+    const [clock] = await this.db.query<{ now: Date }>('select now() as now');
+    if (!clock) return;
+    const cutoff = new Date(clock.now.getTime() - this.config.DELIVERY_RETENTION_DAYS * DAY_MS);
+    await this.deleteAll(DELETE_OLD_DELIVERIES, [lowestIdAt(cutoff)]);
+    const deleted = await this.db.query<{ endpoint_id: string }>(DELETED_ENDPOINTS);
+    for (const lane of deleted) await this.deleteAll(DELETE_OF_ENDPOINT, [lane.endpoint_id]);
+    for (const sql of DELETE_OLD_DEFAULTS) await this.deleteAll(sql, [cutoff]);
+    await this.deleteAll(DELETE_OLD_REPLAYS, [cutoff]);
+    await this.days.roll(clock.now, cutoff);
+  }
+
+  private async deleteAll(sql: string, parameters: unknown[]): Promise<void> {
+    while (!this.stop.signal.aborted) {
+      const [row] = await this.db.query<{ count: number }>(sql, parameters);
+      if ((row?.count ?? 0) < BATCH) return;
+    }
+  }
+}

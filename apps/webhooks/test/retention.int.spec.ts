@@ -1,0 +1,114 @@
+import { newId } from '@parley/platform';
+import { eventually } from '@parley/testing';
+import { dayOf, lowestIdAt } from '../src/retention/day-partitions.rules';
+import { World } from './support/world';
+
+let world: World;
+const DAY_MS = 86_400_000;
+
+beforeAll(async () => {
+  world = await World.start({ DELIVERY_POLL_MS: '50', DELIVERY_RETENTION_EVERY_MS: '100' });
+  await world.addReplica();
+}, 90_000);
+
+afterAll(async () => {
+  await world.stop();
+}, 30_000);
+
+const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
+
+async function partitions(table: string): Promise<string[]> {
+  const { rows } = await world.sql.query<{ name: string }>(
+    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = $1::regclass order by 1`,
+    [table],
+  );
+  return rows.map((row) => row.name);
+}
+
+async function count(sql: string, parameters: unknown[] = []): Promise<number> {
+  const { rows } = await world.sql.query<{ count: number }>(
+    `select count(*)::int as count from ${sql}`,
+    parameters,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** A finished delivery with one attempt, as it was left some days ago. */
+async function delivered(endpointId: string, at: Date): Promise<string> {
+  const id = lowestIdAt(at).slice(0, 14) + newId().slice(14);
+  await world.sql.query(
+    `insert into webhook_event (id, account_id, type, payload, created_at) values ($1, $2, 'call.status.updated', '{}', $3)`,
+    [id, world.accountId, at],
+  );
+  await world.sql.query(
+    `insert into delivery (id, event_id, endpoint_id, account_id, event_type, status, attempt, created_at)
+     values ($1, $1, $2, $3, 'call.status.updated', 'succeeded', 1, $4)`,
+    [id, endpointId, world.accountId, at],
+  );
+  await world.sql.query(
+    `insert into delivery_attempt (delivery_id, attempt, status_code, latency_ms, attempted_at) values ($1, 1, 200, 5, $2)`,
+    [id, at],
+  );
+  return id;
+}
+
+describe('retention', () => {
+  it.each(['delivery_attempt', 'webhook_event'])(
+    'makes days of %s ahead, over two replicas',
+    async (table) => {
+      const days = [0, 1, 2].map((ahead) => dayOf(table, new Date(), ahead).name);
+      await eventually(async () => expect(await partitions(table)).toEqual([...days, `${table}_default`]));
+    },
+  );
+
+  it('drops history of more than 30 days and keeps the rest', async () => {
+    const { id: endpointId } = await world.endpoint('aging');
+    const kept = await delivered(endpointId, daysAgo(29));
+    await delivered(endpointId, daysAgo(31));
+    for (const table of ['delivery_attempt', 'webhook_event']) {
+      const day = dayOf(table, daysAgo(40));
+      const bounds =
+        table === 'webhook_event' ? [lowestIdAt(day.from), lowestIdAt(day.to)] : [day.from, day.to];
+      const [from, to] = bounds.map((bound) => (typeof bound === 'string' ? bound : bound.toISOString()));
+      await world.sql.query(
+        `create table ${day.name} partition of ${table} for values from ('${from}') to ('${to}')`,
+      );
+    }
+    await eventually(async () => {
+      expect(await count('delivery where endpoint_id = $1', [endpointId])).toBe(1);
+      expect(await count('delivery_attempt')).toBe(1);
+      expect(await count('webhook_event')).toBe(1);
+      expect(await partitions('delivery_attempt')).not.toContain(dayOf('delivery_attempt', daysAgo(40)).name);
+      expect(await partitions('webhook_event')).not.toContain(dayOf('webhook_event', daysAgo(40)).name);
+    });
+    const [delivery] = await world.deliveries(endpointId);
+    expect(delivery).toMatchObject({ event_id: kept, attempts: [{ status_code: 200 }] });
+  });
+
+  it('leaves nothing of a deleted endpoint', async () => {
+    const { id: endpointId } = await world.endpoint('leaving');
+    const event = await delivered(endpointId, daysAgo(1));
+    await world.ask('webhooks.delete', { account_id: world.accountId, endpoint_id: endpointId });
+    await eventually(async () => {
+      expect(await count('delivery where endpoint_id = $1', [endpointId])).toBe(0);
+      expect(await count('delivery_attempt where delivery_id = $1', [event])).toBe(0);
+      expect(await count('webhook_event where id = $1', [event])).toBe(0);
+    });
+  });
+
+  it('moves what was written while no day was there into its day', async () => {
+    const at = new Date(Date.now() + 10 * DAY_MS);
+    const day = dayOf('delivery_attempt', new Date(), 2).name;
+    await world.sql.query(`drop table ${day}`);
+    const inside = new Date(Date.now() + 2 * DAY_MS);
+    for (const [n, when] of [inside, at].entries()) {
+      await world.sql.query(
+        `insert into delivery_attempt (delivery_id, attempt, latency_ms, attempted_at) values ($1, $2, 5, $3)`,
+        [world.accountId, n + 1, when],
+      );
+    }
+    await eventually(async () => expect(await count(day)).toBe(1));
+    expect(await count('delivery_attempt where delivery_id = $1', [world.accountId])).toBe(2);
+  });
+});
