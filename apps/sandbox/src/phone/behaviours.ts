@@ -47,7 +47,10 @@ const AGENT_TURN_MS = 12_000;
 const FAREWELL_MS = 5_000;
 
 async function talk(line: Line, lines: string[]): Promise<void> {
-  if (!(await line.hearsTurn(4_000))) await line.say('Hello?');
+  if (!(await line.hearsTurn(4_000))) {
+    await line.say('Hello?');
+    await line.hearsTurn(4_000);
+  }
   for (const one of lines) {
     await line.say(one);
     await line.hearsTurn(AGENT_TURN_MS);
@@ -108,6 +111,13 @@ export const CONVERSATION: Record<Behaviour, Conversation> = {
   },
   '10': async (line) => {
     await talk(line, ['I want to speak to a human.']);
-    await line.pause(10_000);
+    // Who is transferred does not come back here; who is not hears about it.
+    if (await line.hearsTurn(25_000)) await sayGoodbye(line);
   },
+};
+
+/** What somebody says to the human they were transferred to. */
+export const TRANSFERRED: Conversation = async (line) => {
+  await line.hearsTurn(6_000);
+  await line.say('Thank you for taking my call. Goodbye.');
 };

@@ -2,51 +2,72 @@ import type { MediaSession } from '@parley/media';
 import type { Log } from '@parley/platform';
 import {
   type Call,
+  type CallReferred,
   type InboundCall,
   type NegotiatedAudio,
+  type OutboundCall,
   SdpSession,
   type SharedCallEvents,
   type UserAgent,
 } from '@parley/sip';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Behaviour, CONVERSATION, PICKUP, type PhoneKeys } from './behaviours';
+import {
+  type Behaviour,
+  CONVERSATION,
+  type Conversation,
+  PICKUP,
+  type PhoneKeys,
+  TRANSFERRED,
+} from './behaviours';
 import { Line } from './line';
-import { connectMedia, type PhoneMedia } from './phone-media';
 import type { PhoneLog } from './phone-log';
+import { connectMedia, type PhoneMedia } from './phone-media';
 
-type SipCall = Call<SharedCallEvents>;
+/** What all phones of the sandbox share. */
+export interface Exchange {
+  agent: UserAgent;
+  phones: PhoneMedia;
+  journal: PhoneLog;
+  log: Log;
+}
 
-/** One call of one phone: picks up or dials, talks, hangs up. */
+/** Whose phone it is and what is said on it. */
+interface Part {
+  number: string;
+  /** The number it called, or was called on. */
+  to: string;
+  behaviour: Behaviour;
+  conversation: Conversation;
+}
+
+/** How long a number that a call is transferred to may ring. */
+const TRANSFER_RING_MS = 20_000;
+
+/** One call of one phone: picks up or dials, talks, lets itself be transferred, hangs up. */
 export class PhoneCall {
   private over = false;
   private line: Line | null = null;
 
   private constructor(
-    private readonly call: SipCall,
-    private readonly media: MediaSession,
-    private readonly phones: PhoneMedia,
-    private readonly log: Log,
-    private readonly behaviour: Behaviour,
-    private readonly sdp: SdpSession,
-    private readonly done: () => void,
+    private readonly exchange: Exchange,
+    private readonly call: Call<SharedCallEvents>,
+    private readonly audio: { media: MediaSession; sdp: SdpSession },
+    private readonly part: Part,
   ) {
-    call.on('ended', () => this.end());
-    call.on('failed', () => this.end());
+    const { to, behaviour } = part;
+    const done = exchange.journal.begin({ sip_call_id: call.callId, to_number: to, behaviour });
+    call.on('ended', () => this.end(done));
+    call.on('failed', () => this.end(done));
+    call.on('refer', (referred) => void this.transfer(referred));
     call.onReinvite((offer) => this.changeMedia(offer.sdp));
   }
 
   /** A phone rings. */
-  static async receive(
-    call: InboundCall,
-    phones: PhoneMedia,
-    log: Log,
-    journal: PhoneLog,
-    behaviour: Behaviour,
-  ): Promise<void> {
-    const media = await phones.open(call.callId);
-    const sdp = new SdpSession({ host: phones.host, port: media.localPort });
-    const done = journal.begin({ sip_call_id: call.callId, to_number: call.to.user ?? '', behaviour });
-    const phone = new PhoneCall(call, media, phones, log, behaviour, sdp, done);
+  static async receive(exchange: Exchange, call: InboundCall, behaviour: Behaviour): Promise<void> {
+    const audio = await openAudio(exchange, call.callId);
+    const number = call.to.user ?? '';
+    const part = { number, to: number, behaviour, conversation: CONVERSATION[behaviour] };
+    const phone = new PhoneCall(exchange, call, audio, part);
     const pickup = PICKUP[behaviour];
     call.ringing();
     if (pickup.kind === 'ring') return;
@@ -54,42 +75,51 @@ export class PhoneCall {
     if (phone.over) return;
     if (pickup.kind === 'refuse') return call.reject(pickup.status, pickup.reason);
     if (!call.sdp) return call.reject(488, 'Not Acceptable Here');
-    const { sdp: answer, audio } = sdp.answer(call.sdp);
-    call.answer(answer);
-    phone.talk(audio);
+    const answer = audio.sdp.answer(call.sdp);
+    call.answer(answer.sdp);
+    phone.talk(answer.audio);
   }
 
   /** A phone dials. */
   static async dial(
-    agent: UserAgent,
-    phones: PhoneMedia,
-    log: Log,
-    journal: PhoneLog,
-    options: { uri: string; from: string; to: string; behaviour: Behaviour },
+    exchange: Exchange,
+    { uri, from, to, behaviour }: { uri: string; from: string; to: string; behaviour: Behaviour },
   ): Promise<{ sip_call_id: string }> {
-    const media = await phones.open(options.uri);
-    const sdp = new SdpSession({ host: phones.host, port: media.localPort });
-    const call = agent.invite({ uri: options.uri, from: { uri: options.from }, body: sdp.offer() });
-    const done = journal.begin({
-      sip_call_id: call.callId,
-      to_number: options.to,
-      behaviour: options.behaviour,
-    });
-    const phone = new PhoneCall(call, media, phones, log, options.behaviour, sdp, done);
-    call.on('answered', ({ sdp: answer }) => {
-      if (answer) phone.talk(sdp.accept(answer));
-      else void call.hangup();
-    });
+    const part = { number: from, to, behaviour, conversation: CONVERSATION[behaviour] };
+    const call = await PhoneCall.place(exchange, uri, part);
     return { sip_call_id: call.callId };
   }
 
-  private talk(audio: NegotiatedAudio): void {
-    const line = new Line(this.media, this.phones.voice);
+  private static async place(
+    exchange: Exchange,
+    uri: string,
+    part: Part,
+    ringTimeoutMs?: number,
+  ): Promise<OutboundCall> {
+    const audio = await openAudio(exchange, uri);
+    const call = exchange.agent.invite({
+      uri,
+      from: { uri: `sip:${part.number}@${exchange.phones.host}:${exchange.agent.port}` },
+      body: audio.sdp.offer(),
+      ...(ringTimeoutMs === undefined ? {} : { ringTimeoutMs }),
+    });
+    const phone = new PhoneCall(exchange, call, audio, part);
+    call.on('answered', ({ sdp: answer }) => {
+      if (answer) phone.talk(audio.sdp.accept(answer));
+      else void call.hangup();
+    });
+    return call;
+  }
+
+  private talk(agreed: NegotiatedAudio): void {
+    const { media } = this.audio;
+    const { behaviour, conversation } = this.part;
+    const line = new Line(media, this.exchange.phones.voice);
     this.line = line;
-    connectMedia(this.media, audio)
-      .then(() => CONVERSATION[this.behaviour](line, this.keys()))
+    connectMedia(media, agreed)
+      .then(() => conversation(line, this.keys()))
       .catch((error: unknown) => {
-        if (!line.gone.aborted) this.log.error('phone.failed', { err: error, behaviour: this.behaviour });
+        if (!line.gone.aborted) this.exchange.log.error('phone.failed', { err: error, behaviour });
       })
       .finally(() => void this.call.hangup());
   }
@@ -101,23 +131,54 @@ export class PhoneCall {
     };
   }
 
+  /** Calls the number it is referred to and reports how that goes: RFC 3515. The first call is for the other side to end. */
+  private async transfer(referred: CallReferred): Promise<void> {
+    referred.accept();
+    try {
+      const part = { ...this.part, to: numberIn(referred.referTo), conversation: TRANSFERRED };
+      const onward = await PhoneCall.place(this.exchange, referred.referTo, part, TRANSFER_RING_MS);
+      onward.on('progress', ({ status, reason }) => {
+        if (status >= 180) referred.progress(status, reason);
+      });
+      onward.on('answered', () => referred.progress(200));
+      onward.on('failed', ({ status, reason }) => referred.progress(status, reason));
+    } catch (error) {
+      this.exchange.log.error('phone.transfer_failed', { err: error });
+      referred.progress(503);
+    }
+  }
+
   private async offer(direction: 'sendonly' | 'sendrecv'): Promise<void> {
-    const answer = await this.call.reinvite(this.sdp.offer(direction));
-    if (answer.sdp) await connectMedia(this.media, this.sdp.accept(answer.sdp));
+    const { media, sdp } = this.audio;
+    const answer = await this.call.reinvite(sdp.offer(direction));
+    if (answer.sdp) await connectMedia(media, sdp.accept(answer.sdp));
   }
 
   private async changeMedia(offer: string | undefined): Promise<string> {
-    if (!offer) return this.sdp.offer();
-    const { sdp, audio } = this.sdp.answer(offer);
-    await connectMedia(this.media, audio);
-    return sdp;
+    const { media, sdp } = this.audio;
+    if (!offer) return sdp.offer();
+    const answer = sdp.answer(offer);
+    await connectMedia(media, answer.audio);
+    return answer.sdp;
   }
 
-  private end(): void {
+  private end(done: () => void): void {
     if (this.over) return;
     this.over = true;
     this.line?.hangUp();
-    void this.media.close();
-    this.done();
+    void this.audio.media.close();
+    done();
   }
+}
+
+async function openAudio(
+  { phones }: Exchange,
+  callId: string,
+): Promise<{ media: MediaSession; sdp: SdpSession }> {
+  const media = await phones.open(callId);
+  return { media, sdp: new SdpSession({ host: phones.host, port: media.localPort }) };
+}
+
+function numberIn(uri: string): string {
+  return /^sips?:([^@;]*)@/i.exec(uri)?.[1] ?? '';
 }

@@ -3,7 +3,7 @@ import { CONFIG, HealthRegistry, Log } from '@parley/platform';
 import { type InboundCall, UserAgent } from '@parley/sip';
 import type { SandboxConfig } from '../sandbox.config';
 import { type Behaviour, behaviourOf } from './behaviours';
-import { PhoneCall } from './phone-call';
+import { type Exchange, PhoneCall } from './phone-call';
 import { PhoneLog } from './phone-log';
 import { PhoneMedia } from './phone-media';
 
@@ -25,13 +25,14 @@ export class Phones implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.agent = await UserAgent.start({
+    const agent = await UserAgent.start({
       host: this.config.SANDBOX_HOST,
       port: this.config.SANDBOX_SIP_PORT,
       transports: ['udp', 'tcp'],
       userAgent: 'Parley sandbox',
     });
-    this.agent.onInvite((call) => this.pickUp(call));
+    agent.onInvite((call) => this.pickUp(agent, call));
+    this.agent = agent;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -43,16 +44,14 @@ export class Phones implements OnApplicationBootstrap, OnApplicationShutdown {
     const agent = this.agent;
     if (!agent) throw new Error('the sandbox is not listening');
     const target = this.config.SANDBOX_TARGET_SIP_URI.replace(/^sip:/, '');
-    return PhoneCall.dial(agent, this.media, this.log, this.journal, {
-      uri: `sip:${to}@${target}`,
-      from: `sip:${from}@${this.config.SANDBOX_HOST}:${agent.port}`,
-      to,
-      behaviour,
-    });
+    return PhoneCall.dial(this.exchange(agent), { uri: `sip:${to}@${target}`, from, to, behaviour });
   }
 
-  private async pickUp(call: InboundCall): Promise<void> {
-    const number = call.to.user ?? '';
-    await PhoneCall.receive(call, this.media, this.log, this.journal, behaviourOf(number));
+  private async pickUp(agent: UserAgent, call: InboundCall): Promise<void> {
+    await PhoneCall.receive(this.exchange(agent), call, behaviourOf(call.to.user ?? ''));
+  }
+
+  private exchange(agent: UserAgent): Exchange {
+    return { agent, phones: this.media, journal: this.journal, log: this.log };
   }
 }
