@@ -2,9 +2,11 @@ import { Module } from '@nestjs/common';
 import { MessagingModule } from '@parley/messaging';
 import { CallDesk } from './call/call-desk';
 import { CallMetrics } from './call/call.metrics';
+import { LiveCallFactory } from './call/live-call.factory';
 import { OriginateConsumer } from './call/originate.consumer';
 import { VoiceHandlers } from './call/voice.handlers';
 import { ConversationFactory } from './conversation/conversation.factory';
+import { DialogReleaser } from './leg/dialog-releaser';
 import { InboundDesk } from './leg/inbound-desk';
 import { MediaHost } from './leg/media-host';
 import { OutboundDialer } from './leg/outbound-dialer';
@@ -22,9 +24,11 @@ import { RecordingStore } from './recording/recording-store';
     RecordingStore,
     CallMetrics,
     ConversationFactory,
+    LiveCallFactory,
     CallDesk,
     OutboundDialer,
     InboundDesk,
+    DialogReleaser,
     OriginateConsumer,
     VoiceHandlers,
   ],

@@ -1,18 +1,13 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { CallAssignment } from '@parley/contracts';
-import { Bus } from '@parley/messaging';
-import { Clock, CONFIG, Log, requestContext, newId } from '@parley/platform';
+import { CONFIG, Log } from '@parley/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConversationFactory } from '../conversation/conversation.factory';
 import { ownEnd } from '../leg/leg-outcome';
-import { CallRecorder } from '../recording/call-recorder';
-import { RecordingStore } from '../recording/recording-store';
 import { VoiceConfig } from '../voice.config';
 import { CallMetrics } from './call.metrics';
-import { LegReporter } from './leg-reporter';
-import { LiveCall } from './live-call';
+import type { LiveCall } from './live-call';
+import { LiveCallFactory } from './live-call.factory';
 
-const REPORT_DEADLINE_MS = 5_000;
 /** After the drain: hang up, report, close. */
 const LAST_WORDS_MS = 5_000;
 
@@ -24,13 +19,10 @@ export class CallDesk implements BeforeApplicationShutdown {
   private draining = false;
 
   constructor(
-    private readonly bus: Bus,
-    private readonly conversations: ConversationFactory,
-    private readonly recordings: RecordingStore,
+    private readonly factory: LiveCallFactory,
     private readonly metrics: CallMetrics,
     @Inject(CONFIG) private readonly config: VoiceConfig,
     private readonly log: Log,
-    private readonly clock: Clock,
   ) {}
 
   /** False once shutdown has begun. */
@@ -62,41 +54,9 @@ export class CallDesk implements BeforeApplicationShutdown {
 
   /** The call is ours from here on: its lease is renewed until it is over. */
   take(assignment: CallAssignment): LiveCall {
-    const { call_id, account_id, lease_token, lease_ms } = assignment;
-    const log = this.log.child({ call_id, account_id });
-    const context = { requestId: newId(), accountId: account_id, callId: call_id };
-    const reporter = new LegReporter({
-      leaseMs: lease_ms,
-      now: () => this.clock.now(),
-      send: (reports) =>
-        requestContext.run(context, () =>
-          this.bus.request(
-            'calls.report',
-            { call_id, worker_id: this.bus.instanceId, lease_token, reports },
-            { deadlineMs: REPORT_DEADLINE_MS },
-          ),
-        ),
-      onHangupRequested: () => call.hangup('api_hangup'),
-      onLeaseLost: () => {
-        log.warn('call.lease_lost');
-        call.abandon();
-      },
-      onTrouble: (error, unsent) => log.warn('call.report_failed', { err: error, unsent }),
-    });
-    const call: LiveCall = new LiveCall({
-      assignment,
-      reporter,
-      log,
-      conversation: (media, hooks) => this.conversations.create(assignment, media, hooks, log),
-      recorder: (key) => new CallRecorder(this.recordings.store, key, log),
-      onEnded: (end) => {
-        this.metrics.outcomes.inc({ outcome: end.outcome, reason: end.end_call_reason });
-        log.info('call.ended', {
-          outcome: end.outcome,
-          reason: end.end_call_reason,
-          cause: end.hangup_cause,
-        });
-      },
+    const { call_id } = assignment;
+    const call = this.factory.create(assignment, {
+      onEnded: (end) => this.metrics.outcomes.inc({ outcome: end.outcome, reason: end.end_call_reason }),
       onGone: () => {
         this.calls.delete(call_id);
         this.metrics.live.set(this.calls.size);
@@ -104,8 +64,6 @@ export class CallDesk implements BeforeApplicationShutdown {
     });
     this.calls.set(call_id, call);
     this.metrics.live.set(this.calls.size);
-    reporter.start();
-    log.info('call.taken', { direction: assignment.direction });
     return call;
   }
 

@@ -46,12 +46,17 @@ export class LegReporter {
     this.schedule(this.options.leaseMs / 3);
   }
 
-  report(news: LegNews): void {
+  /** `at`: when it happened, if not now. */
+  report(news: LegNews, at: Date = this.options.now()): void {
     if (this.stopped || this.replaced(news)) return;
     if (this.kept.length >= MAX_KEPT) return this.lose();
     this.seq += 1;
-    this.kept.push({ ...news, seq: this.seq, at: this.options.now().toISOString() } as LegReport);
+    this.kept.push({ ...news, seq: this.seq, at: at.toISOString() } as LegReport);
     if (!this.inFlight && this.failures === 0) this.schedule(0);
+  }
+
+  now(): Date {
+    return this.options.now();
   }
 
   get unsent(): number {

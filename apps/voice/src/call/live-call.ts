@@ -141,13 +141,12 @@ export class LiveCall {
 
   private async wrapUp(end: LegEnd): Promise<void> {
     const { reporter } = this.parts;
+    // The transcript is completed first, a moment later: the caller does not pay for it.
+    const endedAt = reporter.now();
     const hungUp = this.leg?.hangup() ?? Promise.resolve();
     await this.conversation?.stop(end.end_call_reason);
-    reporter.report({
-      type: 'ended',
-      ...end,
-      answered_by: answeredBy(this.answered, this.conversation?.callerTurns ?? 0),
-    });
+    const answered_by = answeredBy(this.answered, this.conversation?.callerTurns ?? 0);
+    reporter.report({ type: 'ended', ...end, answered_by }, endedAt);
     this.parts.onEnded(end);
     await Promise.race([hungUp, sleep(HANGUP_MS, undefined, { ref: false })]);
     const recording = await this.closeMedia();

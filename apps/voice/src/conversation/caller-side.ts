@@ -93,11 +93,16 @@ export function keypadEntered(draft: TurnDraft): void {
 function decide(draft: TurnDraft, failed: boolean): void {
   const { s } = draft;
   const text = s.caller.fresh;
-  const { voicedMs } = s.caller;
+  const { voicedMs, sinceMs } = s.caller;
   s.caller.fresh = '';
   s.caller.partial = '';
   s.caller.voicedMs = 0;
-  if (s.ending || s.held) return;
+  if (s.ending) return;
+  if (s.held) {
+    // Begun before the line was held ("one moment, please"): part of the talk, but nobody to answer it yet.
+    if (text !== '' && sinceMs < s.heldAtMs) addWords(draft, text);
+    return;
+  }
   if (text === '') return nothingUnderstood(draft, voicedMs, failed);
   if (s.agent && isBackchannel(text, s.agent.kind === 'intro' ? 'intro' : 'turn')) {
     draft.emit({ type: 'note', name: 'backchannel' });

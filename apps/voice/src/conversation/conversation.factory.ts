@@ -3,6 +3,8 @@ import type { CallAssignment } from '@parley/contracts';
 import type { MediaSession } from '@parley/media';
 import { Clock, type Log, Metrics } from '@parley/platform';
 import { Providers } from '../providers/providers';
+import { linesFor } from './lines';
+import { voiceOf } from './voice-of';
 import { Conversation, type ConversationHooks } from './conversation';
 import { type ConversationMetrics, conversationMetrics } from './conversation.metrics';
 
@@ -16,6 +18,12 @@ export class ConversationFactory {
     metrics: Metrics,
   ) {
     this.metrics = conversationMetrics(metrics);
+  }
+
+  /** A call was claimed: its greeting is rendered before there is anything to play it on. */
+  foresee({ agent, variables }: Pick<CallAssignment, 'agent' | 'variables'>): void {
+    const { intro } = linesFor(agent, variables, () => undefined);
+    if (intro !== null) void this.providers.speech.prerender({ text: intro, voice: voiceOf(agent) });
   }
 
   create(assignment: CallAssignment, media: MediaSession, hooks: ConversationHooks, log: Log): Conversation {

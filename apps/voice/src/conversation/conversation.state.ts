@@ -35,6 +35,7 @@ export function newConversation(rules: Partial<ConversationRules> = {}): Convers
     userTurns: 0,
     keypad: '',
     held: false,
+    heldAtMs: 0,
     transferring: false,
     idlePrompted: false,
     wrapUpDue: false,
@@ -119,6 +120,7 @@ function held(draft: TurnDraft, on: boolean): void {
   draft.disarm('idle', 'idle_end', 'opening', 'settle', 'keypad');
   if (on) {
     draft.cut();
+    s.heldAtMs = draft.nowMs;
     s.keypad = '';
   } else {
     s.idlePrompted = false;

@@ -1,8 +1,8 @@
-import type { AgentSnapshot, CallAssignment, EndCallReason } from '@parley/contracts';
+import type { CallAssignment, EndCallReason } from '@parley/contracts';
 import type { MediaSession } from '@parley/media';
 import type { Clock, Log } from '@parley/platform';
 import { newId } from '@parley/platform';
-import type { LanguageModel, SpeechRecognizer, VoiceSettings } from '@parley/providers';
+import type { LanguageModel, SpeechRecognizer } from '@parley/providers';
 import { AgentVoice } from './agent-voice';
 import type { LegNews } from '../call/leg-reporter';
 import type { ConversationMetrics } from './conversation.metrics';
@@ -12,7 +12,9 @@ import { type CallScript, scriptFor } from './call-script';
 import { Ear } from './ear';
 import { ConversationHistory } from './history';
 import type { SpeechCache } from './speech-cache';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { toolsFor } from './tools';
+import { voiceOf } from './voice-of';
 
 export interface ConversationParts {
   media: MediaSession;
@@ -34,6 +36,9 @@ export interface ConversationHooks {
   transfer: (reason: string | null) => void;
 }
 
+/** How long a call that is over waits for the transcript of its last words. */
+const LAST_WORDS_MS = 1_000;
+
 /** Runs the state machine of one call: its effects on speech, language model and media, and their events back into it. */
 export class Conversation {
   private state: ConversationState;
@@ -45,9 +50,13 @@ export class Conversation {
   private dispatching = false;
   private timer: NodeJS.Timeout | undefined;
   private userTurn: { id: number; turnId: string; startedAt: string } | null = null;
+  /** When the caller began what is not a turn yet, and when the caller last began to speak. */
   private speechStartedAt: Date | null = null;
+  private lastSpeechAt: Date | null = null;
   private stopped = false;
   private heardTurns = 0;
+  /** Transcripts that came too late to be answered. */
+  private readonly tail: string[] = [];
 
   constructor(
     assignment: Pick<CallAssignment, 'agent' | 'variables' | 'direction'>,
@@ -90,9 +99,9 @@ export class Conversation {
   async prepare(): Promise<void> {
     const { intro, text } = this.script.lines;
     this.ear.warm();
-    const greeting = intro === null ? Promise.resolve() : this.agent.prerender(intro);
+    if (intro !== null) await this.agent.prerender(intro);
+    // Only now: nothing may come before the greeting.
     for (const line of ['still_there', 'repeat', 'farewell'] as const) void this.agent.prerender(text(line));
-    await greeting;
   }
 
   /** The call is answered and media flows. */
@@ -100,7 +109,8 @@ export class Conversation {
     const { media } = this.parts;
     this.ear.listen(media);
     media.on('speech-start', ({ startedAtMs }) => {
-      this.speechStartedAt ??= this.parts.clock.now();
+      this.lastSpeechAt = this.parts.clock.now();
+      this.speechStartedAt ??= this.lastSpeechAt;
       this.dispatch({ type: 'speech_start', startedAtMs });
     });
     media.on('speech-end', ({ lastVoicedAtMs }) => {
@@ -135,13 +145,32 @@ export class Conversation {
     return this.heardTurns;
   }
 
-  /** The call is over: what was heard of the running turn goes into the transcript. */
+  /** The call is over: what was heard of the running turn goes into the transcript, and what the caller said last. */
   async stop(reason: EndCallReason): Promise<void> {
-    if (!this.stopped) this.dispatch({ type: 'end', reason });
+    const first = !this.stopped;
+    if (first) this.dispatch({ type: 'end', reason });
     this.stopped = true;
     clearTimeout(this.timer);
+    if (first) await this.lastWords();
     this.ear.close();
     await this.agent.closed();
+  }
+
+  /** Somebody who speaks and hangs up has spoken: the words are waited for, a moment. */
+  private async lastWords(): Promise<void> {
+    const { caller, userTurn, userTurns } = this.state;
+    const unheard = caller.speaking || caller.waiting > this.tail.length;
+    const late = new AbortController();
+    const last = unheard
+      ? await Promise.race([
+          this.ear.finalize(),
+          sleep(LAST_WORDS_MS, null, { signal: late.signal, ref: false }).catch(() => null),
+        ])
+      : null;
+    late.abort();
+    const words = [caller.fresh, ...this.tail, last?.text ?? ''].join(' ').trim();
+    if (words === '') return;
+    this.userSaid(userTurn?.id ?? userTurns + 1, `${userTurn?.text ?? ''} ${words}`.trim());
   }
 
   private dispatch(event: ConversationEvent): void {
@@ -200,8 +229,12 @@ export class Conversation {
 
   private async transcribe(): Promise<void> {
     const { text, failed } = await this.ear.finalize();
-    if (text === '') this.speechStartedAt = null;
+    // Said over the farewell or while hanging up: written down, not answered.
+    if (this.stopped || this.state.ending) return void this.tail.push(text);
     this.dispatch({ type: 'final', text, failed });
+    // Words taken for no turn (an acknowledgement, a noise) do not lend their time to the next one.
+    const { fresh, speaking } = this.state.caller;
+    if (fresh === '') this.speechStartedAt = speaking ? this.lastSpeechAt : null;
   }
 
   private userSaid(id: number, text: string): void {
@@ -227,9 +260,4 @@ export class Conversation {
     this.parts.metrics.providerErrors.inc({ kind });
     this.parts.log.warn('conversation.provider_failed', { kind, err: error });
   }
-}
-
-function voiceOf({ voice }: AgentSnapshot): VoiceSettings {
-  const { provider_voice_id, language, speed, volume } = voice;
-  return { provider_voice_id, language, speed, volume };
 }

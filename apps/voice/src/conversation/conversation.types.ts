@@ -125,6 +125,8 @@ export interface ConversationState {
   userTurns: number;
   keypad: string;
   held: boolean;
+  /** Since when; words begun before it are still the caller's. */
+  heldAtMs: number;
   transferring: boolean;
   idlePrompted: boolean;
   wrapUpDue: boolean;

@@ -16,6 +16,13 @@ export function readDialog(value: unknown): DialogSnapshot | null {
   return value as DialogSnapshot;
 }
 
+/** The connection of the trunk a dialog is on, where the process that had it said so. */
+export function connectionOf(dialog: unknown): string | null {
+  if (typeof dialog !== 'object' || dialog === null) return null;
+  const id: unknown = Reflect.get(dialog, 'connection_id');
+  return typeof id === 'string' && id !== '' && id.length <= 64 ? id : null;
+}
+
 function isHeaderText(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= MAX_CHARS && !/[\r\n\0]/.test(value);
 }

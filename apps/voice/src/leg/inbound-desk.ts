@@ -94,6 +94,7 @@ export class InboundDesk {
         call: sip,
         media,
         sdp,
+        connectionId: trunk.connection_id,
         uriOf: (number) => trunkUri(number, trunk),
         log: this.log,
       });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type CallAssignment, type Trunk, trunkPasswordAad } from '@parley/contracts';
+import type { CallAssignment } from '@parley/contracts';
 import { CONFIG, Log, SecretBox } from '@parley/platform';
-import { type Credentials, type OutboundCall, SdpSession } from '@parley/sip';
+import { type OutboundCall, SdpSession } from '@parley/sip';
 import type { LiveCall } from '../call/live-call';
 import { VoiceConfig } from '../voice.config';
 import { failedEnd, ownEnd } from './leg-outcome';
@@ -9,6 +9,7 @@ import { MediaHost } from './media-host';
 import { SipEndpoint } from './sip-endpoint';
 import { SipLeg } from './sip-leg';
 import { fromUri, trunkUri } from './trunk-address';
+import { credentialsOf } from './trunk-credentials';
 
 /** Dials one assigned call over its trunk, once. Everything that goes wrong ends in the call's `finish`. */
 @Injectable()
@@ -34,6 +35,7 @@ export class OutboundDialer {
         call: sip,
         media,
         sdp,
+        connectionId: trunk.connection_id,
         uriOf: (number) => trunkUri(number, trunk),
         log: this.log,
       });
@@ -46,7 +48,7 @@ export class OutboundDialer {
   }
 
   private invite({ trunk, from_number, to_number }: CallAssignment, sdp: SdpSession): OutboundCall {
-    const credentials = this.credentials(trunk);
+    const credentials = credentialsOf(trunk, this.secrets);
     return this.endpoint.ua.invite({
       uri: trunkUri(to_number, trunk),
       from: { uri: fromUri(from_number, trunk) },
@@ -79,15 +81,5 @@ export class OutboundDialer {
         });
       }
     });
-  }
-
-  /** Sealed by calls under the connection it belongs to. */
-  private credentials(trunk: Trunk): Credentials | null {
-    if (trunk.username === null) return null;
-    const password =
-      trunk.sealed_password === null
-        ? ''
-        : this.secrets.open(trunk.sealed_password, trunkPasswordAad(trunk.connection_id));
-    return { username: trunk.username, password };
   }
 }

@@ -10,6 +10,8 @@ export interface SipLegParts {
   call: Call<SharedCallEvents>;
   media: MediaSession;
   sdp: SdpSession;
+  /** The trunk's connection: whoever ends the dialog in our place finds its credentials by it. */
+  connectionId: string;
   /** `sip:<number>@trunk` of a number to transfer to. */
   uriOf: (number: string) => string;
   log: Log;
@@ -62,7 +64,8 @@ export class SipLeg implements Leg {
   }
 
   dialog(): DialogSnapshot {
-    return { ...this.parts.call.snapshot() };
+    const { call, connectionId } = this.parts;
+    return { ...call.snapshot(), connection_id: connectionId };
   }
 
   async hangup(): Promise<void> {
