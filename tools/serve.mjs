@@ -21,7 +21,13 @@ const child = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...neighbours.common, ...neighbours.services[app], OPS_PORT: '0', ...process.env },
+    env: {
+      ...neighbours.common,
+      ...neighbours.services[app],
+      OPS_PORT: '0',
+      SWC_NODE_PROJECT: join(root, 'tsconfig.base.json'),
+      ...process.env,
+    },
   },
 );
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
