@@ -6,7 +6,8 @@ import { eventually } from '@parley/testing';
 import { createHmac } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { found, statusUpdated, World } from './support/world';
+import { violations } from './support/published-schemas';
+import { found, sessionCompleted, statusUpdated, World } from './support/world';
 
 let world: World;
 
@@ -55,30 +56,33 @@ describe('a delivery', () => {
     expect(received.json).toEqual({ event: 'call.status.updated', timestamp: expect.any(String), data });
   });
 
-  it('of a session and of a transfer carries their fields', async () => {
+  it('of every kind carries its fields, as the published schema says', async () => {
     const accountId = account();
-    await world.endpoint('kinds', { accountId });
-    const { call_id, agent_id } = statusUpdated();
-    const identity = { call_id, session_id: newId(), agent_id, agent_name: null, client_reference_id: null };
-    const numbers = { direction: 'inbound' as const, from_number: '+14155550100', to_number: '+14155550101' };
-    await world.publish(
-      'calls.transferred',
-      [
-        {
-          ...identity,
-          ...numbers,
-          transfer_number: '+14155550109',
-          transfer_reason: null,
-          transferred_at: 't',
-        },
-      ],
-      accountId,
-    );
-    const received = await found(() => world.receiver.at('/kinds')[0]);
-    expect(received.json).toMatchObject({
-      event: 'call.transferred',
-      data: { call_id, transfer_number: '+14155550109' },
-    });
+    const endpoint = await world.endpoint('kinds', { accountId });
+    const session = sessionCompleted();
+    const { call_id, agent_id } = session;
+    const transferred = {
+      ...{ call_id, session_id: newId(), agent_id, agent_name: null, client_reference_id: null },
+      ...{ direction: 'inbound' as const, from_number: '+14155550100', to_number: '+14155550101' },
+      ...{ transfer_number: '+14155550109', transfer_reason: null, transferred_at: new Date().toISOString() },
+    };
+    await world.callMoved({ call_id, agent_id }, accountId);
+    await world.publish('calls.transferred', [transferred], accountId);
+    await world.publish('calls.session_completed', [session], accountId);
+    await world.ask('webhooks.test', { account_id: accountId, endpoint_id: endpoint.id });
+    await eventually(() => world.receiver.at('/kinds').length === 4);
+    const received = new Map(world.receiver.at('/kinds').map(({ json }) => [json.event, json]));
+    expect([...received.keys()].sort()).toEqual([
+      'call.status.updated',
+      'call.transferred',
+      'session.completed',
+      'webhook.test',
+    ]);
+    expect(received.get('call.transferred')?.data).toEqual(transferred);
+    expect(received.get('session.completed')?.data).toEqual(session);
+    for (const json of received.values()) expect(violations(json)).toEqual([]);
+    const broken = { ...received.get('call.transferred'), data: { ...transferred, call_id: null } };
+    expect(violations({ event: 'call.transferred', timestamp: 'now', ...broken })).not.toEqual([]);
   });
 
   it('is in the history with its attempt, and shows on the endpoint', async () => {

@@ -85,6 +85,18 @@ export interface CallTransferredData extends CallIdentity {
   transferred_at: string;
 }
 
+type CampaignStatus = 'draft' | 'running' | 'paused' | 'completed' | 'canceled';
+
+/** our choice: the contract shows no payload of campaign.status.updated. */
+export interface CampaignStatusUpdatedData {
+  campaign_id: string;
+  campaign_name: string;
+  agent_id: string;
+  status: CampaignStatus;
+  previous_status: CampaignStatus | null;
+  occurred_at: string;
+}
+
 export interface WebhookTestData {
   endpoint_id: string;
   label: string;

@@ -18,5 +18,7 @@ export * from './page.dto';
 export * from './telephony/connection.dto';
 export * from './telephony/phone-number.dto';
 export * from './webhooks/delivery.dto';
+export * from './webhooks/event-data.dto';
+export * from './webhooks/event.dto';
 export * from './webhooks/replay.dto';
 export * from './webhooks/webhook.dto';

@@ -8,6 +8,7 @@ import {
   type RequestBody,
   type RequestReply,
   type RequestSubject,
+  type SessionCompletedData,
   type WebhookDelivery,
   type WebhookEndpointWithSecret,
 } from '@parley/contracts';
@@ -226,6 +227,41 @@ export function statusUpdated(
     provider_status: '180 Ringing',
     provider_event: null,
     occurred_at: new Date().toISOString(),
+    ...change,
+  };
+}
+
+export function sessionCompleted(change: Partial<SessionCompletedData> = {}): SessionCompletedData {
+  const at = new Date().toISOString();
+  return {
+    session_id: newId(),
+    agent_id: newId(),
+    agent_name: 'Ann',
+    duration_seconds: 31,
+    credits_used: 1.5,
+    processing_complete: true,
+    pipeline_completed_at: at,
+    transcript: [{ role: 'bot', content: 'Hello', timestamp: at }],
+    call_id: newId(),
+    status: 'completed',
+    disposition: 'completed',
+    direction: 'outbound',
+    from_number: '+14155550100',
+    to_number: '+14155550101',
+    provider: 'sip',
+    client_reference_id: null,
+    customer_id: null,
+    campaign_id: null,
+    recording_url: 'https://media.example.com/r/1.wav',
+    recording_expires_at: at,
+    variables: { name: 'Zoë', visits: 3, member: true },
+    metadata: { any: ['thing'] },
+    extraction: {
+      ...{ status: 'success', model: 'm', extractedAt: at, latencyMs: 12, attempts: 1 },
+      ...{ values: { mood: 'good' }, error: null },
+    },
+    hold: { detected: false, events: [], total_secs: 0, ended_on_hold: false, kinds: [] },
+    end_call_reason: 'agent_ended',
     ...change,
   };
 }

@@ -145,7 +145,7 @@ export class RotateSecretBody {
   @Int({
     optional: true,
     min: 0,
-    max: 168,
+    max: 24,
     description: 'Hours the old secret signs as well, for a gapless change.',
   })
   overlap_hours?: number;
