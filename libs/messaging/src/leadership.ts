@@ -1,25 +1,19 @@
 import { clientConfig, outboxChannel } from '@parley/persistence';
 import type { Log } from '@parley/platform';
-import { Client } from 'pg';
 import { delay, settlesWithin } from './delay';
+import { LeaderSession } from './leader-session';
 
 const PING_MS = 2_000;
 const PING_TIMEOUT_MS = 5_000;
 const RECONNECT_MS = 250;
 const SESSION_WAIT_MS = 10_000;
 
-interface Session {
-  client: Client;
-  /** Aborts when the connection is lost: every lock it held is gone then. */
-  lost: AbortController;
-}
-
 /**
  * Work only one replica may do (the relay, an ordered durable): whoever holds a session advisory lock of the database.
  * The lock lives on a connection of its own and goes with it, so a dead leader is replaced within moments.
  */
 export class Leadership {
-  private session: Session | null = null;
+  private session: LeaderSession | null = null;
   private readonly stopping = new AbortController();
   private readonly working = new Set<Promise<void>>();
   private readonly listeners = new Set<() => void>();
@@ -87,23 +81,23 @@ export class Leadership {
     }
   }
 
-  private async tryLock(session: Session, name: string): Promise<boolean> {
-    const { rows } = await session.client.query<{ got: boolean }>(
+  private async tryLock(session: LeaderSession, name: string): Promise<boolean> {
+    const [row] = await session.query<{ got: boolean }>(
       'select pg_try_advisory_lock(hashtextextended($1, 0)) as got',
       [this.key(name)],
     );
-    return rows[0]?.got === true;
+    return row?.got === true;
   }
 
-  private async unlock(session: Session, name: string): Promise<void> {
-    await session.client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [this.key(name)]);
+  private async unlock(session: LeaderSession, name: string): Promise<void> {
+    await session.query('select pg_advisory_unlock(hashtextextended($1, 0))', [this.key(name)]);
   }
 
   private key(name: string): string {
     return `parley/${this.schema}/${name}`;
   }
 
-  private async currentSession(stop: AbortSignal): Promise<Session | null> {
+  private async currentSession(stop: AbortSignal): Promise<LeaderSession | null> {
     if (this.session || stop.aborted) return this.session;
     const waiting = new AbortController();
     const release = (): void => waiting.abort();
@@ -116,16 +110,13 @@ export class Leadership {
   private async keepSession(): Promise<void> {
     const stop = this.stopping.signal;
     while (!stop.aborted) {
-      const session: Session = {
-        client: new Client(clientConfig(this.databaseUrl, this.schema, `parley-${this.schema}-leader`)),
-        lost: new AbortController(),
-      };
-      session.client.on('error', () => session.lost.abort());
-      session.client.on('end', () => session.lost.abort());
+      const session = new LeaderSession(
+        clientConfig(this.databaseUrl, this.schema, `parley-${this.schema}-leader`),
+      );
       session.client.on('notification', () => this.wakeListeners());
       try {
         await session.client.connect();
-        await session.client.query(`listen ${outboxChannel(this.schema)}`);
+        await session.query(`listen ${outboxChannel(this.schema)}`);
         this.session = session;
         this.wakeListeners();
         this.releaseWaiting();
@@ -144,12 +135,12 @@ export class Leadership {
   }
 
   /** Returns when the connection is gone or does not answer. */
-  private async ping(session: Session): Promise<void> {
+  private async ping(session: LeaderSession): Promise<void> {
     const ended = AbortSignal.any([session.lost.signal, this.stopping.signal]);
     while (!ended.aborted) {
       await delay(PING_MS, ended);
       if (ended.aborted) break;
-      const answered = await settlesWithin(session.client.query('select 1'), PING_TIMEOUT_MS, ended);
+      const answered = await settlesWithin(session.query('select 1'), PING_TIMEOUT_MS, ended);
       if (!answered && !ended.aborted) throw new Error('the leader connection does not answer');
     }
   }
