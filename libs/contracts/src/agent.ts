@@ -97,6 +97,12 @@ export interface AgentRecord extends AgentFields {
   updated_at: string;
 }
 
+/** decisions: Agents, GET /agent/background-audio: what `background_audio_id` of an agent may name. */
+export interface BackgroundAudio {
+  id: string;
+  name: string;
+}
+
 /** contract: Voice configuration. `voice_id` is what an agent refers to. */
 export interface VoiceConfiguration {
   id: string;

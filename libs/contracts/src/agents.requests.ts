@@ -1,5 +1,12 @@
 import type { VoiceTier } from './account';
-import type { AgentChange, AgentInput, AgentRecord, AgentSnapshot, VoiceConfiguration } from './agent';
+import type {
+  AgentChange,
+  AgentInput,
+  AgentRecord,
+  AgentSnapshot,
+  BackgroundAudio,
+  VoiceConfiguration,
+} from './agent';
 import type { Page, PageRequest } from './page';
 import type { Exchange, RequestMeta } from './request';
 
@@ -17,6 +24,7 @@ export interface AgentsRequests {
   /** Everything a call needs of its agent, in one piece. NOT_FOUND for a deleted agent. */
   'agents.snapshot': Exchange<OneAgent, AgentSnapshot>;
   'agents.voices': Exchange<{ account_id: string; tier: VoiceTier }, { voices: VoiceConfiguration[] }>;
+  'agents.background_audio': Exchange<{ account_id: string }, { background_audio: BackgroundAudio[] }>;
 }
 
 export const AGENTS_REQUESTS = {
@@ -27,4 +35,5 @@ export const AGENTS_REQUESTS = {
   'agents.list': { service: 'agents', kind: 'query' },
   'agents.snapshot': { service: 'agents', kind: 'query' },
   'agents.voices': { service: 'agents', kind: 'query' },
+  'agents.background_audio': { service: 'agents', kind: 'query' },
 } as const satisfies Record<keyof AgentsRequests, RequestMeta>;

@@ -1,4 +1,7 @@
-import { AppError } from '@parley/contracts';
+import { AppError, type BackgroundAudio } from '@parley/contracts';
+
+/** GET /agent/background-audio: what an agent may name. */
+export const BACKGROUND_AUDIO: readonly BackgroundAudio[] = [];
 
 /**
  * Things an agent refers to besides its voice. An account has no projects and no background audio of its own yet, so

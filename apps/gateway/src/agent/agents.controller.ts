@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
-import type { AgentRecord, Pagination, VoiceConfiguration } from '@parley/contracts';
+import type { AgentRecord, BackgroundAudio, Pagination, VoiceConfiguration } from '@parley/contracts';
 import {
   AgentDto,
   AgentListDto,
+  BackgroundAudioListDto,
   CreateAgentBody,
   MessageDto,
   PageQuery,
@@ -39,6 +40,16 @@ export class AgentsController {
   @Operation({ id: 'listAgentVoices', summary: 'List the voices an agent may have', returns: VoiceListDto })
   voices(@Account() { accountId, tier }: Principal): Promise<{ voices: VoiceConfiguration[] }> {
     return this.bus.request('agents.voices', { account_id: accountId, tier });
+  }
+
+  @Get('background-audio')
+  @Operation({
+    id: 'listBackgroundAudio',
+    summary: 'List the background audio assets an agent may have',
+    returns: BackgroundAudioListDto,
+  })
+  backgroundAudio(@Account() { accountId }: Principal): Promise<{ background_audio: BackgroundAudio[] }> {
+    return this.bus.request('agents.background_audio', { account_id: accountId });
   }
 
   @Get(':id')

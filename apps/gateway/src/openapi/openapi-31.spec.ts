@@ -10,6 +10,7 @@ it.each([
     { type: 'object', allOf: [{ $ref: '#/x' }], nullable: true, description: 'd' },
     { anyOf: [{ $ref: '#/x' }, { type: 'null' }], description: 'd' },
   ],
+  [{ anyOf: [{ type: 'string' }], nullable: true }, { anyOf: [{ type: 'string' }, { type: 'null' }] }],
   [
     { type: 'string', example: 'x' },
     { type: 'string', examples: ['x'] },

@@ -29,6 +29,7 @@ function asSchema31({ nullable, example, ...schema }: Schema): Schema {
       ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
     };
   }
+  if (Array.isArray(shown['anyOf'])) return { ...shown, anyOf: [...shown['anyOf'], { type: 'null' }] };
   const { allOf, $ref, type: _type, ...rest } = shown;
   if (allOf === undefined && $ref === undefined) return rest;
   const one =

@@ -7,6 +7,8 @@ import { uuidOf } from '../http/id.pipes';
 import { ApiRoutes, Operation } from '../openapi/operation';
 
 const WHAT = 'Webhook endpoint';
+/** A receiver has 10 seconds to answer (contract: Limits, "Webhook response time"), and the way there and back. */
+const TEST_DEADLINE_MS = 12_000;
 
 /** decisions: Webhooks: delivery history, test, retry, replay. */
 @ApiRoutes('Webhooks')
@@ -22,7 +24,8 @@ export class DeliveriesController {
     errors: ['NOT_FOUND'],
   })
   test(@Account() { accountId }: Principal, @Param('id', uuidOf(WHAT)) id: string): Promise<WebhookDelivery> {
-    return this.bus.request('webhooks.test', { account_id: accountId, endpoint_id: id });
+    const body = { account_id: accountId, endpoint_id: id };
+    return this.bus.request('webhooks.test', body, { deadlineMs: TEST_DEADLINE_MS });
   }
 
   @Get('deliveries')

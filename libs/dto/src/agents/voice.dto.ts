@@ -1,4 +1,5 @@
 import {
+  type BackgroundAudio,
   type Language,
   LANGUAGES,
   VOICE_TIERS,
@@ -68,4 +69,18 @@ export class VoiceListDto {
 export class VoiceConfigurationListDto {
   @ListOfObjects(() => VoiceConfigurationDto)
   voice_configurations: VoiceConfigurationDto[];
+}
+
+export class BackgroundAudioDto implements BackgroundAudio {
+  @Uuid({ description: 'What `background_audio_id` of an agent takes.' })
+  id: string;
+
+  @Text()
+  name: string;
+}
+
+/** GET /agent/background-audio */
+export class BackgroundAudioListDto {
+  @ListOfObjects(() => BackgroundAudioDto)
+  background_audio: BackgroundAudioDto[];
 }

@@ -50,9 +50,13 @@ export const ObjectOf = (dto: () => Dto, options: FieldOptions = {}): PropertyDe
 export const ListOfObjects = (dto: () => Dto, options: FieldOptions & ListRule = {}): PropertyDecorator =>
   field(listOfObjects(dto, options), options);
 
+const ANYTHING = ['string', 'number', 'boolean', 'object', 'array'].map((type) =>
+  type === 'array' ? { type, items: {} } : { type },
+);
+
 /** A field the contract says is ignored: taken whatever it holds. */
 export const Ignored = (options: { description: string }): PropertyDecorator =>
   field(
-    { schema: { type: 'string' }, problem: () => undefined },
+    { schema: { anyOf: ANYTHING }, problem: () => undefined },
     { ...options, optional: true, nullable: true },
   );

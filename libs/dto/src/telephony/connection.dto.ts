@@ -41,7 +41,7 @@ class SipFields implements SipConnectionInput {
   @OneOf(SIP_TRANSPORTS, { optional: true, default: 'udp' })
   transport?: SipTransportName;
 
-  @Text({ optional: true, nullable: true, min: 1, max: 200 })
+  @Text({ optional: true, nullable: true, min: 1, max: 128 })
   username?: string | null;
 
   @Text({

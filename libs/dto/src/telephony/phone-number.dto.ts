@@ -20,7 +20,7 @@ export class CreatePhoneNumberBody {
   @Uuid()
   connection_id: string;
 
-  @Text({ optional: true, nullable: true, max: 100 })
+  @Text({ optional: true, nullable: true, min: 1, max: 100 })
   label?: string | null;
 
   @Uuid({ optional: true, nullable: true, description: 'Answers inbound calls to this number.' })
@@ -31,7 +31,7 @@ export class CreatePhoneNumberBody {
 }
 
 export class UpdatePhoneNumberBody {
-  @Text({ optional: true, nullable: true, max: 100 })
+  @Text({ optional: true, nullable: true, min: 1, max: 100 })
   label?: string | null;
 
   @Uuid({ optional: true, nullable: true })
