@@ -2,4 +2,12 @@ import { defineService } from '@parley/platform';
 import { VoiceConfig } from './voice.config';
 import { VoiceModule } from './voice.module';
 
-export const voiceService = defineService({ name: 'voice', config: VoiceConfig, module: () => VoiceModule });
+/** Farewells, last reports and the recordings' ends, after the drain. */
+const AFTER_DRAIN_MS = 15_000;
+
+export const voiceService = defineService({
+  name: 'voice',
+  config: VoiceConfig,
+  module: () => VoiceModule,
+  shutdownLimitMs: (config) => config.DRAIN_MS + AFTER_DRAIN_MS,
+});

@@ -20,7 +20,10 @@ export async function runMain<C extends ServiceConfig>(definition: ServiceDefini
     const service = await startService(definition, process.env, { processMetrics: true });
     const stop = (signal: string): void => {
       service.log.info('service.stopping', { signal });
-      setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+      setTimeout(
+        () => process.exit(1),
+        definition.shutdownLimitMs?.(service.config) ?? SHUTDOWN_LIMIT_MS,
+      ).unref();
       service.close().then(
         () => process.exit(0),
         (error: unknown) => {

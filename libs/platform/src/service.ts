@@ -24,6 +24,8 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   config: new () => C;
   module: (config: C) => DynamicModule | Type;
   http?: HttpSide<C>;
+  /** How long an orderly stop may take before the process ends itself; default 30 s. Longer where calls are let end. */
+  shutdownLimitMs?: (config: C) => number;
 }
 
 export interface RunningService<C extends ServiceConfig = ServiceConfig> {
