@@ -197,6 +197,19 @@ describe('the dialects of a stream', () => {
   });
 });
 
+describe('the connection', () => {
+  it('serves one request after the other', async () => {
+    const subject = model();
+    await collect(subject, ask('hello'));
+    const before = server.connections;
+    for (let i = 0; i < 5; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      await collect(subject, ask('hello'));
+    }
+    expect(server.connections - before).toBe(0);
+  });
+});
+
 describe('failures', () => {
   it.each<[string, Handler[], Partial<ProviderError>]>([
     ['a stream that is cut', [events([delta('Hel')])], { kind: 'bad_response', retryable: true }],

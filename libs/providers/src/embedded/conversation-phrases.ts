@@ -2,12 +2,12 @@ import type { SpokenLanguage } from '../ports/languages';
 
 /** What people say on the telephone whatever the call is about. The recogniser's grammar when there are no hints. */
 const ENGLISH = `
-yes|no|yeah|yes please|no thank you|no thanks|okay|sure|of course|maybe|i am not sure|i do not know|that is right|that is correct|that is wrong
+yes|no|yes please|no thank you|no thanks|okay|sure|of course|maybe|i am not sure|i do not know|that is right|that is correct|that is wrong
 hello|hi|hello who is this|who is this|who is calling|who am i speaking to|what is this about|yes speaking|this is he|this is she
 good morning|good afternoon|good evening|how are you|i am fine thank you|i am doing well
 goodbye|bye|bye bye|okay goodbye|thank you|thanks|thank you very much|thank you goodbye|that is all|that is all thank you|nothing else|have a nice day
 can you repeat that|could you repeat that please|say that again please|sorry what did you say|pardon|i did not understand|i can not hear you
-please speak slowly|one moment please|hold on|wait a minute
+please speak slowly|one moment please|hold on|please hold on|please hold|wait a minute|sorry about that|i am back
 i want to speak to a human|i want to talk to a person|can i speak to a person|can i speak to someone|let me talk to an agent
 i want to speak to an agent|please transfer me|transfer me please|connect me to your manager|i want to speak to a manager|can you transfer me to a human
 what are your opening hours|when are you open|what time do you open|what time do you close|are you open today|are you open on sunday|are you open on weekends
@@ -24,6 +24,15 @@ export const DAY_PHRASES =
   'monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow morning|tomorrow afternoon|next week'.split(
     '|',
   );
+
+/** What answers in a person's place: voicemail, screening services, switchboards. `<digits>` is any row of digits. */
+const MACHINES = `
+you have reached the voice mail of <digits>|you have reached the voicemail of <digits>|you have reached the mailbox of <digits>
+please leave a message after the tone|please leave a message after the beep|please leave your message after the tone|leave a message after the tone
+at the tone please record your message|the person you are calling is not available|the number you have dialed is not available|your call has been forwarded to voice mail
+the person you are calling is using a screening service|hi the person you are calling is using a screening service|the person you are calling can not take your call
+please state your name and why you are calling|please state your name and the reason for your call|please say your name and why you are calling
+please hold while i connect you|thank you please hold while i connect you|connecting you now|please stay on the line`;
 
 const HINDI = `
 haan|haan ji|ji haan|nahi|ji nahi|namaste|kaun bol raha hai|theek hai|accha|dhanyavaad|shukriya|phir se boliye|dobara boliye|samajh nahi aaya
@@ -51,7 +60,8 @@ function phrases(list: string): string[] {
 }
 
 export function conversationPhrases(language: SpokenLanguage): string[] {
-  if (language === 'en') return phrases(ENGLISH);
-  if (language === 'hinglish') return [...phrases(HINDI), ...phrases(ENGLISH)];
+  const english = [...phrases(ENGLISH), ...phrases(MACHINES)];
+  if (language === 'en') return english;
+  if (language === 'hinglish') return [...phrases(HINDI), ...english];
   return [...phrases(REGIONAL[language]), ...(language === 'hi' ? phrases(HINDI) : [])];
 }

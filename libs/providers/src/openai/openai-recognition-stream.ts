@@ -1,21 +1,23 @@
-import { rms, writeWav } from '@parley/media';
+import { writeWav } from '@parley/media';
 import { isoLanguage } from '../ports/languages';
 import type { RecognitionRequest, RecognitionStream, Transcript } from '../ports/speech-recognizer';
 import type { ProviderHttp } from './http';
+import { joined, SilenceGate } from '../silence-gate';
 import { transcriptText } from './transcript-text';
 
 const SAMPLE_RATE = 16_000;
 /** Less says nothing, and whisper hears "thank you" in it. */
 const MIN_SAMPLES = 0.1 * SAMPLE_RATE;
-const MIN_RMS = 20;
 /** 4 MB of WAVE; what comes later in the same utterance is left out */
 const MAX_SAMPLES = 120 * SAMPLE_RATE;
+/** Nobody called the noise before it an utterance. */
+const FORGET_AFTER_MS = 5_000;
 /** whisper takes 224 tokens of prompt */
 const MAX_PROMPT = 600;
 
 export class OpenAiRecognitionStream implements RecognitionStream {
   private parts: Int16Array[] = [];
-  private samples = 0;
+  private readonly gate = new SilenceGate();
   private prompt = '';
   private readonly closing = new AbortController();
 
@@ -30,16 +32,18 @@ export class OpenAiRecognitionStream implements RecognitionStream {
   }
 
   write(pcm: Int16Array): void {
-    if (this.closing.signal.aborted || !pcm.length || this.samples >= MAX_SAMPLES) return;
-    this.parts.push(new Int16Array(pcm));
-    this.samples += pcm.length;
+    if (this.closing.signal.aborted) return;
+    const kept = this.gate.push(pcm);
+    if (this.gate.quietMs > FORGET_AFTER_MS) this.parts = [];
+    if (!kept.length || this.samples() >= MAX_SAMPLES) return;
+    this.parts.push(kept);
   }
 
   async finalize(): Promise<Transcript> {
     this.closing.signal.throwIfAborted();
     const pcm = this.take();
     const { language } = this.request;
-    if (pcm.length < MIN_SAMPLES || rms(pcm) < MIN_RMS) return { text: '', confidence: null, language };
+    if (pcm.length < MIN_SAMPLES) return { text: '', confidence: null, language };
     const wav = writeWav({ sampleRate: SAMPLE_RATE, pcm });
     const response = await this.http.post(
       { path: '/audio/transcriptions', body: () => this.form(wav) },
@@ -67,15 +71,14 @@ export class OpenAiRecognitionStream implements RecognitionStream {
     this.end(new DOMException('the recognition stream is closed', 'AbortError'));
   }
 
+  private samples(): number {
+    return this.parts.reduce((sum, part) => sum + part.length, 0);
+  }
+
   private take(): Int16Array {
-    const pcm = new Int16Array(this.samples);
-    let at = 0;
-    for (const part of this.parts) {
-      pcm.set(part, at);
-      at += part.length;
-    }
+    const pcm = joined(this.parts);
     this.parts = [];
-    this.samples = 0;
+    this.gate.reset();
     return pcm;
   }
 

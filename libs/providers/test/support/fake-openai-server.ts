@@ -15,6 +15,7 @@ export type Handler = (request: Recorded, response: ServerResponse) => Promise<v
 /** A server with OpenAI's three routes. `next` answers one request each, in order; then the routes' defaults do. */
 export class FakeOpenAiServer {
   readonly requests: Recorded[] = [];
+  connections = 0;
   private readonly queue: Handler[] = [];
   private server: Server | undefined;
 
@@ -22,6 +23,7 @@ export class FakeOpenAiServer {
 
   async start(): Promise<string> {
     this.server = createServer((request, response) => void this.serve(request, response));
+    this.server.on('connection', () => this.connections++);
     await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
   }

@@ -5,9 +5,13 @@ interface Branch {
 
 /**
  * JSGF that accepts exactly the given phrases (of words that need no escaping). Phrases share their beginnings, so that
- * a hundred of them cost the search little more than the words that tell them apart.
+ * a hundred of them cost the search little more than the words that tell them apart. `digits` are the words that
+ * `<digits>` in a phrase stands for.
  */
-export function phraseGrammar(phrases: readonly (readonly string[])[]): string {
+export function phraseGrammar(
+  phrases: readonly (readonly string[])[],
+  digits: readonly string[] = [],
+): string {
   const root: Branch = { ends: false, next: new Map() };
   for (const words of phrases) {
     let branch = root;
@@ -18,7 +22,8 @@ export function phraseGrammar(phrases: readonly (readonly string[])[]): string {
     }
     branch.ends = true;
   }
-  return `#JSGF V1.0;\ngrammar phrases;\npublic <phrase> = ${alternatives(root)};\n`;
+  const rule = digits.length ? `<digits> = ( ${digits.join(' | ')} )+;\n` : '';
+  return `#JSGF V1.0;\ngrammar phrases;\npublic <phrase> = ${alternatives(root)};\n${rule}`;
 }
 
 function alternatives(branch: Branch): string {

@@ -18,6 +18,8 @@ const CONSONANTS: Record<number, string> = {
   0x31: 'R', 0x32: 'L', 0x33: 'L', 0x34: 'L', 0x35: 'V', 0x36: 'SH', 0x37: 'SH', 0x38: 'S', 0x39: 'HH', 0x58: 'K', 0x59: 'K', 0x5a: 'G', 0x5b: 'Z', 0x5c: 'R', 0x5d: 'R', 0x5e: 'F',
 };
 const NUKTA = 0x3c;
+/** what a dot below makes of a consonant */
+const DOTTED: Record<string, string> = { JH: 'Z', D: 'R', P: 'F' };
 const VIRAMA = 0x4d;
 /** candrabindu, anusvara, tippi */
 const NASALS = new Set([0x01, 0x02, 0x70]);
@@ -28,7 +30,6 @@ export function indicPhones(word: string): string {
   const phones: string[] = [];
   let bare = false;
   let block = 0;
-  // NFD splits letters with a nukta, and two-part vowel signs again into halves we would misread: only the former is wanted.
   for (const char of word.normalize('NFC')) {
     const code = char.codePointAt(0) ?? 0;
     if (code < 0x0900 || code > 0x0d7f) continue;
@@ -45,7 +46,8 @@ export function indicPhones(word: string): string {
       phones.push(sign);
       bare = false;
     } else if (letter === VIRAMA) bare = false;
-    else if (letter !== NUKTA) {
+    else if (letter === NUKTA) dot(phones);
+    else {
       if (bare) phones.push('AH');
       bare = false;
       if (vowel) phones.push(vowel);
@@ -54,4 +56,9 @@ export function indicPhones(word: string): string {
   }
   if (bare && block >= FIRST_DRAVIDIAN_BLOCK) phones.push('AH');
   return phones.join(' ');
+}
+
+function dot(phones: string[]): void {
+  const last = phones.pop() ?? '';
+  phones.push(DOTTED[last] ?? last);
 }

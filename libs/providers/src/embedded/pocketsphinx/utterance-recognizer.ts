@@ -1,18 +1,22 @@
+import type { SpokenLanguage } from '../../ports/languages';
+import { joined, SilenceGate } from '../../silence-gate';
 import { acceptedHints } from './accepted-hints';
 import { confidence, MIN_CONFIDENCE } from './acceptance';
 import { BandMirror } from './band-mirror';
 import type { PocketSphinx } from './bindings';
 import { Decoder } from './decoder';
 import { phraseGrammar } from './grammar';
+import { soundingFrames, stretches } from './pauses';
 import type { Pronunciations } from './pronunciations';
-import type { SpokenLanguage } from '../../ports/languages';
+import { DIGIT_WORDS, DIGITS } from './spoken-words';
+import { Vocabulary } from './vocabulary';
 
 export interface Heard {
   text: string;
   confidence: number | null;
 }
 
-export const NOTHING: Heard = { text: '', confidence: null };
+const NOTHING: Heard = { text: '', confidence: null };
 
 // Small grammars need no pruning, and with it the model (made for other audio) loses the right path early.
 const GRAMMAR_OPTIONS = ['-lw', '1', '-beam', '1e-100', '-wbeam', '1e-100', '-pbeam', '1e-100'];
@@ -21,18 +25,23 @@ const LOOP_OPTIONS = ['-lw', '1', '-allphone_ci', 'yes', '-beam', '1e-20', '-pbe
 const SAMPLE_RATE = 16_000;
 /** Beyond it the tail is ignored: no phrase of a grammar is that long. */
 const MAX_SAMPLES = 30 * SAMPLE_RATE;
+/** Nobody called the noise before it an utterance. */
+const FORGET_AFTER_MS = 5_000;
 const PARTIAL_EVERY = 0.1 * SAMPLE_RATE;
+/** share of the sound that the words must account for; the rest was heard as noise */
+const MIN_COVERAGE = 0.8;
 
 /** One stream's recognition inside a worker: words of the grammar against a loop of phones, both as the audio arrives. */
 export class UtteranceRecognizer {
   private readonly words: Decoder;
   private readonly phones: Decoder;
+  private readonly vocabulary: Vocabulary;
+  private readonly gate = new SilenceGate();
   private readonly mirror = new BandMirror();
-  private readonly ids = new Map<string, string>();
-  private readonly spoken = new Map<string, string>();
   /** what the recognised words stand for: the hint as it was given */
   private hintOf = new Map<string, string>();
   private nextHints: readonly string[] | undefined;
+  private audio: Int16Array[] = [];
   private samples = 0;
   private sincePartial = 0;
   private partial = '';
@@ -40,13 +49,14 @@ export class UtteranceRecognizer {
   constructor(
     api: PocketSphinx,
     modelDir: string,
-    private readonly pronunciations: Pronunciations,
+    pronunciations: Pronunciations,
     private readonly language: SpokenLanguage,
     hints: readonly string[],
   ) {
     this.words = new Decoder(api, modelDir, GRAMMAR_OPTIONS);
     this.phones = new Decoder(api, modelDir, LOOP_OPTIONS);
     this.phones.usePhoneLoop();
+    this.vocabulary = new Vocabulary(this.words, pronunciations, language);
     this.useHints(hints);
   }
 
@@ -57,40 +67,70 @@ export class UtteranceRecognizer {
 
   /** Gives the text so far when it has changed. */
   write(pcm: Int16Array): string | null {
-    if (!pcm.length || this.samples >= MAX_SAMPLES) return null;
+    const kept = this.gate.push(pcm);
+    if (this.samples && this.gate.quietMs > FORGET_AFTER_MS) this.end();
+    if (!kept.length || this.samples >= MAX_SAMPLES) return null;
     if (!this.samples) this.begin();
-    this.samples += pcm.length;
-    const audio = this.mirror.process(pcm);
-    this.words.process(audio);
-    this.phones.process(audio);
-    this.sincePartial += pcm.length;
+    const audio = this.mirror.process(kept);
+    this.audio.push(audio);
+    this.samples += audio.length;
+    this.decode(audio);
+    this.sincePartial += audio.length;
     if (this.sincePartial < PARTIAL_EVERY) return null;
     this.sincePartial = 0;
-    const text = this.text(this.words.hypothesis().words);
+    const text = this.vocabulary.text(this.words.hypothesis().words);
     if (text === this.partial) return null;
     this.partial = text;
     return text;
   }
 
   finalize(): Heard {
+    this.gate.reset();
     if (!this.samples) return NOTHING;
+    const audio = joined(this.audio);
     this.end();
-    const heard = this.words.hypothesis();
-    if (!heard.words.length) return NOTHING;
-    const sure = confidence(heard.score, this.phones.hypothesis().score, this.words.speechFrames());
-    const spoken = this.text(heard.words);
-    return sure < MIN_CONFIDENCE
-      ? NOTHING
-      : { text: this.hintOf.get(spoken) ?? spoken, confidence: round(sure) };
+    const whole = this.judge(audio);
+    if (whole.text && whole.coverage >= MIN_COVERAGE) return whole.heard;
+    return this.inParts(audio) ?? (whole.coverage >= MIN_COVERAGE ? whole.heard : NOTHING);
   }
 
   reset(): void {
+    this.gate.reset();
     if (this.samples) this.end();
   }
 
   free(): void {
     this.words.free();
     this.phones.free();
+  }
+
+  /** Two sentences are two phrases: "Sorry about that. Where are you located?" Null when there is no pause, or nothing in it. */
+  private inParts(audio: Int16Array): Heard | null {
+    const parts = stretches(audio);
+    if (parts.length < 2) return null;
+    const heard = parts.flatMap((part) => {
+      this.words.start();
+      this.phones.start();
+      this.decode(part);
+      this.end();
+      const { text, heard, coverage } = this.judge(part);
+      return text && coverage >= MIN_COVERAGE ? [heard] : [];
+    });
+    if (!heard.length) return null;
+    const least = Math.min(...heard.map((one) => one.confidence ?? 0));
+    return { text: heard.map((one) => one.text).join(' '), confidence: least };
+  }
+
+  private judge(audio: Int16Array): { text: string; heard: Heard; coverage: number } {
+    const { words, score } = this.words.hypothesis();
+    if (!words.length) return { text: '', heard: NOTHING, coverage: 0 };
+    const frames = this.words.speechFrames();
+    const sure = confidence(score, this.phones.hypothesis().score, frames);
+    if (sure < MIN_CONFIDENCE) return { text: '', heard: NOTHING, coverage: 0 };
+    const spoken = this.vocabulary.text(words);
+    const text = this.hintOf.get(spoken) ?? spoken;
+    const coverage = frames / Math.max(1, soundingFrames(audio));
+    return { text, heard: { text, confidence: Math.round(sure * 1000) / 1000 }, coverage };
   }
 
   private begin(): void {
@@ -100,9 +140,15 @@ export class UtteranceRecognizer {
     this.phones.start();
   }
 
+  private decode(audio: Int16Array): void {
+    this.words.process(audio);
+    this.phones.process(audio);
+  }
+
   private end(): void {
     this.words.end();
     this.phones.end();
+    this.audio = [];
     this.samples = 0;
     this.sincePartial = 0;
     this.partial = '';
@@ -111,35 +157,9 @@ export class UtteranceRecognizer {
   private useHints(hints: readonly string[]): void {
     const phrases = acceptedHints(hints, this.language);
     this.hintOf = new Map(phrases.map(({ words, hint }) => [words.join(' '), hint]));
-    const grammar = phrases.map(({ words }) => words.map((word) => this.idOf(word))).filter(all);
-    if (grammar.length) this.words.useGrammar(phraseGrammar(grammar));
+    const grammar = phrases.flatMap(({ words }) => this.vocabulary.ids(words) ?? []);
+    if (!grammar.length) return;
+    const digits = grammar.some((ids) => ids.includes(DIGITS)) ? DIGIT_WORDS : [];
+    this.words.useGrammar(phraseGrammar(grammar, this.vocabulary.ids(digits)?.[0] ?? []));
   }
-
-  /** Words go by numbers in there: no escaping, any script. Undefined when there is no way to pronounce it. */
-  private idOf(word: string): string | undefined {
-    const known = this.ids.get(word);
-    if (known) return known;
-    const id = `w${this.ids.size}`;
-    const variants = this.pronunciations.of(word, this.language);
-    const added = variants.filter((phones, i) => this.words.addWord(i ? `${id}(${i + 1})` : id, phones));
-    if (!added.length) return undefined;
-    this.ids.set(word, id);
-    this.spoken.set(id, word);
-    return id;
-  }
-
-  private text(ids: readonly string[]): string {
-    return ids
-      .map((id) => this.spoken.get(id.replace(/\(\d+\)$/, '')) ?? '')
-      .filter(Boolean)
-      .join(' ');
-  }
-}
-
-function all(words: (string | undefined)[]): words is string[] {
-  return words.length > 0 && words.every((word) => word !== undefined);
-}
-
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

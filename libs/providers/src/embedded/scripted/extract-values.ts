@@ -67,7 +67,7 @@ function text(name: string, told: readonly string[], exchanges: readonly Exchang
   if (/mail/i.test(name)) return /[\w.+-]+@[\w-]+\.[\w.]+/.exec(all)?.[0] ?? null;
   if (/phone|mobile/i.test(name)) return /\+?\d[\d -]{6,}\d/.exec(all)?.[0] ?? null;
   const named = /name/i.test(name)
-    ? /\b(?:my name is|this is|i am|i'm)\s+([A-Z]\w+(?: [A-Z]\w+)?)/.exec(all)?.[1]
+    ? /\b(?:[Mm]y name is|[Tt]his is|[Ii] am|[Ii]'m)\s+([A-Z]\w+(?: [A-Z]\w+)?)/.exec(all)?.[1]
     : undefined;
   return (
     named ??

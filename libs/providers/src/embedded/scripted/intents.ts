@@ -12,9 +12,9 @@ export const INTENTS = [
   'screening',
   'who',
   'how_are_you',
-  'thanks',
   'no',
   'yes',
+  'thanks',
   'greeting',
 ] as const;
 export type Intent = (typeof INTENTS)[number];

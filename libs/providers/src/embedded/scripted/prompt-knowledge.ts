@@ -13,6 +13,8 @@ export interface Fact {
 export interface PromptKnowledge {
   agentName: string | null;
   business: string | null;
+  /** the agent calls, instead of being called */
+  outbound: boolean;
   facts: Fact[];
   /** what the prompt wants the caller to be asked, in order */
   questions: string[];
@@ -108,13 +110,17 @@ function ended(text: string): string {
   return /[.!?।]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }
 
-function persona(prompt: string): { agentName: string | null; business: string | null } {
+function persona(prompt: string): Pick<PromptKnowledge, 'agentName' | 'business' | 'outbound'> {
   const name =
-    /\b(?:you are|your name is|i am|my name is|named|called)\s+([A-Z][\p{L}]+)(?=[\s,.]|$)/u.exec(
+    /\b(?:[Yy]ou are|[Yy]our name is|I am|[Mm]y name is|named|called)\s+([A-Z][\p{L}]+)(?=[\s,.]|$)/u.exec(
       prompt,
     )?.[1] ?? null;
   const place =
     /\b(?:for|of|at|from|representing|behalf of|works? (?:for|at))\s+((?:[A-Z][\p{L}\p{N}'&-]*)(?:\s+(?:[A-Z][\p{L}\p{N}'&-]*|of|and|the))*)/u;
   const found = place.exec(prompt.slice(0, 1500))?.[1]?.replace(/\s+(?:of|and|the)$/, '') ?? null;
-  return { agentName: name, business: found };
+  return {
+    agentName: name,
+    business: found,
+    outbound: /\b(?:you are calling|outbound|on behalf of)\b/i.test(prompt),
+  };
 }

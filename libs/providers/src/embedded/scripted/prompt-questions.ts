@@ -42,7 +42,7 @@ export function questionOf(instruction: string): string | null {
   if (open) return `May I ask ${body}?`;
   const thing = /^(?:for|about)?\s*((?:your|a|an|the)\b.+)$/i.exec(body)?.[1];
   return thing
-    ? `Could you please tell me ${thing.replace(/\bthe (?=name|number|date|address)/i, 'your ')}?`
+    ? `Could you please tell me ${thing.replace(/\bthe (?=(?:\w+ )?(?:name|number|date|address|e-?mail)\b)/i, 'your ')}?`
     : null;
 }
 

@@ -51,8 +51,14 @@ const RULES: Record<Intent, (turn: Turn) => Reply | null> = {
 };
 
 function opening(turn: Turn): Reply {
-  const { agentName, business } = turn.knowledge;
+  const { agentName, business, outbound } = turn.knowledge;
   if (!turn.english || (!agentName && !business)) return say(turn.phrases.greeting);
+  if (outbound) {
+    const caller = [`this is ${agentName ?? 'a call'}`, business && `from ${business}`]
+      .filter(Boolean)
+      .join(' ');
+    return say(`Hello, ${caller}.`, next(turn) ?? 'Do you have a minute?');
+  }
   const who = agentName
     ? `this is ${agentName}${business ? ` from ${business}` : ''}`
     : `thank you for calling ${business ?? ''}`;
@@ -65,7 +71,7 @@ function introduce(turn: Turn, withReason: boolean): Reply | null {
   const who = [agentName ?? 'the virtual assistant', business && `of ${business}`].filter(Boolean).join(' ');
   if (withReason)
     return say(`This is ${who}.`, next(turn) ?? 'I am calling with a short question. Is now a good time?');
-  return say(`This is ${who}.`, next(turn) ?? 'How can I help you?');
+  return say(`This is ${who}.`, pending(turn) ?? 'How can I help you?');
 }
 
 /** Farewells are the platform's (the agent's end_call_message); without the tool we say one ourselves. */
@@ -87,6 +93,14 @@ function next(turn: Turn): string | null {
   );
 }
 
+/** After a digression: the question that was just asked and is still open, once more; else the next one. */
+function pending(turn: Turn): string | null {
+  const { knowledge, lastSaid, saidBefore } = turn;
+  const open = knowledge.questions.find((question) => lastSaid.includes(question));
+  const asked = open ? saidBefore.split(open.toLowerCase()).length - 1 : 0;
+  return open && asked < PATIENCE ? open : next(turn);
+}
+
 function proceed(turn: Turn): Reply {
   return say(turn.phrases.thanks, next(turn) ?? turn.phrases.anythingElse);
 }
@@ -95,7 +109,7 @@ function answer(turn: Turn): Reply | null {
   const fact = findFact(turn.heard, turn.knowledge.facts);
   if (!fact) return null;
   const offer = turn.lastSaid.includes(turn.phrases.anythingElse) ? null : turn.phrases.anythingElse;
-  return say(fact.answer, next(turn) ?? offer);
+  return say(fact.answer, pending(turn) ?? offer);
 }
 
 /** A tool that looks things up takes any question; others only what plainly names them. */
@@ -124,7 +138,18 @@ function carryOn(turn: Turn): Reply {
     const transfer = call(turn.tools, 'transfer_call', 'the caller needs somebody who knows more');
     if (transfer) return transfer;
   }
-  return say(turn.phrases.unknown, next(turn) ?? turn.phrases.anythingElse);
+  const again = turn.inARow(turn.phrases.unknown) > 0;
+  return say(turn.phrases.unknown, pending(turn) ?? ((again && topics(turn)) || turn.phrases.anythingElse));
+}
+
+/** What it can be asked about, for somebody who keeps asking about other things. */
+function topics(turn: Turn): string | null {
+  const known = turn.knowledge.facts.flatMap(({ question }) =>
+    question && !question.endsWith('?') && question.split(' ').length <= 3 ? [question.toLowerCase()] : [],
+  );
+  return turn.english && known.length
+    ? `You can ask me about our ${known.slice(0, 3).join(' or our ')}.`
+    : null;
 }
 
 function looksLikeQuestion(text: string): boolean {

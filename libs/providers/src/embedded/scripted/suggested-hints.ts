@@ -1,4 +1,5 @@
 import { conversationPhrases, DAY_PHRASES, NUMBER_PHRASES } from '../conversation-phrases';
+import type { SpokenLanguage } from '../../ports/languages';
 import { readPrompt } from './prompt-knowledge';
 
 const MAX_HINTS = 300;
@@ -8,7 +9,7 @@ const MAX_WORDS = 14;
  * Phrases a caller is likely to say to an agent with this prompt: the questions it has answers for, in the ways people
  * ask them, the choices it offers, and the phrases of any call. For `RecognitionRequest.hints`.
  */
-export function suggestedHints(systemPrompt: string): string[] {
+export function suggestedHints(systemPrompt: string, language: SpokenLanguage = 'en'): string[] {
   const { facts, questions } = readPrompt(systemPrompt);
   const hints = facts.flatMap(({ question, answer }) => (question ? asked(question, answer) : []));
   hints.push(...questions.flatMap(choices));
@@ -16,7 +17,7 @@ export function suggestedHints(systemPrompt: string): string[] {
     hints.push(...DAY_PHRASES);
   if (/\b(?:how many|number of|rating|scale of|quantity|how old|party size|people)\b/i.test(systemPrompt))
     hints.push(...NUMBER_PHRASES);
-  hints.push(...conversationPhrases('en'));
+  hints.push(...conversationPhrases(language));
   const unique = new Map(
     hints.map((hint) => [hint.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, ''), hint.trim()]),
   );
@@ -34,7 +35,7 @@ function asked(question: string, answer: string): string[] {
     .replace(/\.$/, '')
     .split(/,\s*(?:and\s+)?|\s+and\s+/);
   const items =
-    listed.length > 1
+    listed.length > 1 && !/hour|time|day|address|location|phone|mail/i.test(subject)
       ? listed.filter((item) => /^[\p{L} '-]{3,30}$/u.test(item) && item.split(' ').length <= 3)
       : [];
   return [

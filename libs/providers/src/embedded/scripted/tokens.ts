@@ -2,7 +2,7 @@
 const STOP_WORDS = new Set(`a an the and or but of to in on at for with from by is are was were be been am do does did can could would will shall should may might must
 i you he she it we they me him her us them my your his its our their mine this that these those there here what which who whom whose when where why how
 please tell about know want like need have has had get got give just so as if then than too very any some no not yes also into out up sir madam hello hi ok okay
-say said let make one thing much many hey well really actually again more all only`.split(/\s+/));
+say said let make one thing much many hey well really actually again more all only long available thank thanks`.split(/\s+/));
 
 /** Words that ask for the same fact. */
 const SYNONYMS: Record<string, string> = Object.fromEntries(
@@ -19,15 +19,21 @@ const SYNONYMS: Record<string, string> = Object.fromEntries(
     pay: 'payment payments paying card cash upi',
     service: 'services offer offers offering treatments products product sell',
     parking: 'park',
-  }).flatMap(([word, others]) => others.split(' ').map((other) => [other, word])),
+    child: 'children kid kids baby babies',
+    doctor: 'dentist physician',
+    emergency: 'emergencies urgent',
+  }).flatMap(([word, others]) => [word, ...others.split(' ')].map((other) => [other, word])),
 );
 
 function stem(word: string): string {
   const known = SYNONYMS[word];
   if (known) return known;
-  const short = word.replace(/(?:'s|ies|ing|ed|es|s)$/, (end) => (end === 'ies' ? 'y' : ''));
-  const root = short.length >= 3 ? short : word;
-  return SYNONYMS[root] ?? root;
+  const singular = word.replace(/(?:'s|ies|(?<=s|x|z|ch|sh)es|(?<!s)s)$/, (end) =>
+    end === 'ies' ? 'y' : '',
+  );
+  const short = singular.replace(/(?:ing|ed|e)$/, '');
+  const root = short.length >= 3 ? short : singular;
+  return SYNONYMS[singular] ?? SYNONYMS[root] ?? root;
 }
 
 /** What a text is about: stems of its words, without those that any text has. */

@@ -1,7 +1,6 @@
 import type { LlmMessage } from '../../ports/language-model';
-import { findFact } from './find-fact';
-import { readPrompt } from './prompt-knowledge';
 import { type Reply, say } from './reply';
+import { alike, topicTokens } from './tokens';
 import type { Turn } from './turn';
 
 const SPOKEN_KEYS = ['message', 'answer', 'text', 'content', 'result', 'summary', 'status'];
@@ -33,9 +32,16 @@ function failure(content: string): boolean {
 function spoken(content: string, asked: string): string {
   const text = flat(parsed(content));
   if (text.length <= MAX_SPOKEN) return text;
-  // Long texts are passages of documents: say what answers the question.
-  const found = findFact(asked, readPrompt(text.replace(/(?<=[.!?।])\s+/g, '\n')).facts);
-  return found ? found.answer : `${text.slice(0, MAX_SPOKEN).replace(/\s+\S*$/, '')}.`;
+  // Long texts are passages of documents: say what is about the question.
+  const asks = [...topicTokens(asked)];
+  const sentences = text.split(/(?<=[.!?।])\s+/);
+  const scores = sentences.map((sentence) => {
+    const about = [...topicTokens(sentence)];
+    return asks.filter((token) => about.some((other) => alike(token, other))).length;
+  });
+  const best = scores.indexOf(Math.max(...scores));
+  const found = sentences.slice(best, best + 2).join(' ');
+  return found.length <= MAX_SPOKEN ? found : `${found.slice(0, MAX_SPOKEN).replace(/\s+\S*$/, '')}.`;
 }
 
 function flat(value: unknown): string {

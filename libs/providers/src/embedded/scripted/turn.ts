@@ -24,10 +24,12 @@ export function readTurn(request: CompletionRequest): Turn {
     .flatMap((message) => (message.role === 'system' ? [message.content] : []))
     .join('\n\n');
   const said = messages.flatMap((message) =>
-    message.role === 'assistant' && message.content.trim() ? [message.content] : [],
+    message.role === 'assistant' && message.content.trim()
+      ? [message.content.replace(/\s*\[interrupted\]$/, '')]
+      : [],
   );
   const last = messages.findLast((message) => message.role === 'user');
-  const heard = (last?.content ?? '').replace(/\[(?:silence|inaudible|noise|unclear)\]/gi, '').trim();
+  const heard = (last?.content ?? '').replace(/\[(?:silence|inaudible|noise|unclear|keypad)\]/gi, '').trim();
   const language = replyLanguage(heard, request.context?.language);
   return {
     knowledge: readPrompt(system),
