@@ -1,0 +1,43 @@
+import { agents } from './agents';
+import { authentication } from './authentication';
+import { calls } from './calls';
+import { errors } from './errors';
+import { identifiers } from './identifiers';
+import { lists } from './lists';
+import { operators } from './operators';
+import { telephony } from './telephony';
+import { voices } from './voices';
+import { webhookEndpoints } from './webhook-endpoints';
+import { webhookEvents, webhookResponseTime } from './webhook-events';
+import { World } from './world';
+
+jest.setTimeout(60_000);
+
+/**
+ * The contract heading by heading, over HTTP, through every service. One platform for all of them; every answer is held
+ * against docs/openapi.json by the client itself.
+ */
+describe('The contract', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start();
+  }, 120_000);
+  afterAll(async () => {
+    await world?.stop();
+  });
+
+  const current = (): World => world;
+  authentication(current);
+  errors(current);
+  identifiers(current);
+  lists(current);
+  agents(current);
+  voices(current);
+  webhookEndpoints(current);
+  webhookEvents(current);
+  calls(current);
+  telephony(current);
+  operators(current);
+  webhookResponseTime(current);
+});
