@@ -97,7 +97,8 @@ export const CONVERSATION: Record<Behaviour, Conversation> = {
     await keys.hold();
     for (const note of [392, 440, 494, 523, 494, 440, 392, 330]) await line.tone(note, 500, 3_000);
     await keys.resume();
-    await talk(line, ['Sorry about that. Where are you located?']);
+    await line.say('Sorry about that. Where are you located?');
+    await line.hearsTurn(AGENT_TURN_MS);
     await sayGoodbye(line);
   },
   '09': async (line) => {

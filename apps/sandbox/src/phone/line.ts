@@ -80,13 +80,16 @@ export class Line {
     this.utterance += 1;
     const utteranceId = `line-${this.utterance}`;
     const done = new Promise<void>((resolve) => {
-      const settled = (event: PlayoutEvent): void => {
-        if (event.utteranceId !== utteranceId || !(event.finished || event.interrupted)) return;
-        this.media.off('playout', settled);
+      const over = (): void => {
+        this.media.off('playout', played);
+        this.gone.removeEventListener('abort', over);
         resolve();
       };
-      this.media.on('playout', settled);
-      this.gone.addEventListener('abort', () => resolve(), { once: true });
+      const played = (event: PlayoutEvent): void => {
+        if (event.utteranceId === utteranceId && (event.finished || event.interrupted)) over();
+      };
+      this.media.on('playout', played);
+      this.gone.addEventListener('abort', over, { once: true });
     });
     this.media.play({ generation: 0, utteranceId, pcm, sampleRate: FRAME_RATE, last: true });
     await done;

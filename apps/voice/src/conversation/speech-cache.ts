@@ -66,6 +66,7 @@ export class SpeechCache implements Synthesis {
     }
     this.renderings.delete(key);
     this.renderings.set(key, rendering);
+    const stopped = aborted(signal);
     for (let at = 0; ;) {
       signal.throwIfAborted();
       const chunk = rendering.chunks[at];
@@ -74,7 +75,7 @@ export class SpeechCache implements Synthesis {
         // A copy: what is played is handed over to another thread.
         yield { pcm: chunk.pcm.slice(), sampleRate: chunk.sampleRate };
       } else if (rendering.done) break;
-      else await Promise.race([rendering.change(), aborted(signal)]);
+      else await Promise.race([rendering.change(), stopped]);
     }
     if (rendering.error !== null) throw rendering.error;
   }
