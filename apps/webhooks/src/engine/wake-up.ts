@@ -24,6 +24,11 @@ export class WakeUp {
     private readonly log: Log,
   ) {}
 
+  /** The same as the end of a statement, for the endpoint_ids of a CTE; at most IDS_PER_NOTICE of them. */
+  static notice(of: string): string {
+    return `select pg_notify('${CHANNEL}', string_agg(endpoint_id::text, ',')) from ${of} having count(*) > 0`;
+  }
+
   /** Part of the transaction: heard when it commits, never when it does not. */
   static async afterCommit(tx: EntityManager, endpointIds: readonly string[]): Promise<void> {
     for (let at = 0; at < endpointIds.length; at += IDS_PER_NOTICE) {

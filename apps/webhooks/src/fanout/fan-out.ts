@@ -26,15 +26,19 @@ const CANDIDATES = `
    where e.account_id = $1 and e.enabled and (e.agent_id is null or e.agent_id = $2)
    order by e.id`;
 
-/** The inbox already keeps an event from being taken in twice; the primary key would, too. */
+/** The inbox already keeps an event from being taken in twice; the primary key would, too. Wakes the engine at the commit. */
 const INSERT = `
   with event as (
     insert into webhook_event (id, account_id, agent_id, type, payload) values ($1, $2, $3, $4, $5)
     on conflict (id) do nothing returning id
+  ),
+  made as (
+    insert into delivery (id, event_id, endpoint_id, account_id, event_type, order_key, next_at)
+    select d.id, event.id, d.endpoint_id, $2, $4, $6, now()
+      from event cross join unnest($7::uuid[], $8::uuid[]) as d(id, endpoint_id)
+    returning endpoint_id
   )
-  insert into delivery (id, event_id, endpoint_id, account_id, event_type, order_key, next_at)
-  select d.id, event.id, d.endpoint_id, $2, $4, $6, now()
-    from event cross join unnest($7::uuid[], $8::uuid[]) as d(id, endpoint_id)`;
+  ${WakeUp.notice('made')}`;
 
 /**
  * Events of calls become deliveries: payload and one row per endpoint, committed together with the inbox, so an event
@@ -93,6 +97,5 @@ export class FanOut {
       endpointIds.map(() => newId()),
       endpointIds,
     ]);
-    await WakeUp.afterCommit(tx, endpointIds);
   }
 }
