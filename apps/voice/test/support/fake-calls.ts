@@ -4,6 +4,7 @@ import {
   type LegReport,
   type ReportReply,
   type RequestBody,
+  type Trunk,
 } from '@parley/contracts';
 
 type Ended = Extract<LegReport, { type: 'ended' }>;
@@ -69,6 +70,14 @@ export class FakeCalls {
     if (assignment instanceof AppError) throw assignment;
     this.add(assignment).claimedBy = body.worker_id;
     return assignment;
+  };
+
+  /** The trunk of any call it knows, by its connection. */
+  trunk = async ({ connection_id }: RequestBody<'calls.trunk'>): Promise<Trunk> => {
+    const known = [...this.kept.values()].map(({ assignment }) => assignment.trunk);
+    const trunk = known.find((one) => one.connection_id === connection_id);
+    if (!trunk) throw AppError.notFound('Connection');
+    return trunk;
   };
 
   report = async (body: RequestBody<'calls.report'>): Promise<ReportReply> => {

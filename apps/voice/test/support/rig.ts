@@ -73,6 +73,7 @@ export class Rig {
     bus.handle('calls.claim', this.calls.claim);
     bus.handle('calls.report', this.calls.report);
     bus.handle('calls.open_inbound', this.calls.openInbound);
+    bus.handle('calls.trunk', this.calls.trunk);
   }
 
   async stopCalls(): Promise<void> {
