@@ -41,8 +41,8 @@ export const identifiers: Heading = (world) =>
   describe('Identifiers', () => {
     let owner: ContractPartner;
     let other: ContractPartner;
-    /** What `{id}` of a route is called among the owner's resources, by the start of the route. */
-    let owned: [prefix: string, ids: string[]][];
+    /** The owner's resources by the start of a route and the name of its parameter. */
+    let owned: [prefix: string, ids: Record<string, string>][];
 
     beforeAll(async () => {
       owner = await world().partner();
@@ -53,15 +53,18 @@ export const identifiers: Heading = (world) =>
       const delivery = await owner.api.ok(
         owner.api.post<WebhookDelivery>(`/config/webhooks/${endpoint.id}/test`),
       );
+      const replay = await owner.api.ok(
+        owner.api.post<{ id: string }>(`/config/webhooks/${endpoint.id}/replay`, BODIES['replayWebhook']),
+      );
       const { phone_numbers: numbers } = await owner.api.ok(
         owner.api.get<{ phone_numbers: PhoneNumber[] }>('/phone-numbers'),
       );
       owned = [
-        ['/api/v2/agent/', [agent.id]],
-        ['/api/v2/calls/', [call.call_id]],
-        ['/api/v2/config/webhooks/', [endpoint.id, delivery.id]],
-        ['/api/v2/telephony/connections/', [numbers[0]?.connection_id ?? '']],
-        ['/api/v2/phone-numbers/', [numbers[0]?.id ?? '']],
+        ['/api/v2/agent/', { id: agent.id, agent_id: agent.id }],
+        ['/api/v2/calls/', { id: call.call_id }],
+        ['/api/v2/config/webhooks/', { id: endpoint.id, delivery_id: delivery.id, replay_id: replay.id }],
+        ['/api/v2/telephony/connections/', { id: numbers[0]?.connection_id ?? '' }],
+        ['/api/v2/phone-numbers/', { id: numbers[0]?.id ?? '' }],
       ];
       await finished(owner.api, call.call_id, 30_000);
     });
@@ -75,16 +78,19 @@ export const identifiers: Heading = (world) =>
     it.each(rows(ownApi))(
       'a resource that belongs to another account is reported as 404 NOT_FOUND, not 403: %s %s',
       async (method, path, id) => {
-        const ids = [...(owned.find(([prefix]) => path.startsWith(prefix))?.[1] ?? [])];
-        expect(ids.length).toBeGreaterThan(0);
+        const ids = owned.find(([prefix]) => path.startsWith(prefix))?.[1] ?? {};
         const api = new ContractClient(world().platform.publicUrl, other.apiKey);
-        const filled = path.replaceAll(/\{\w+\}/g, () => ids.shift() ?? '');
+        const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+          const own = ids[name];
+          if (!own) throw new Error(`the owner has no ${name} for ${path}: make one above`);
+          return own;
+        });
         expect(await send(api, id, method, filled)).toEqual([404, 'NOT_FOUND']);
       },
     );
 
     it("another account's attempts changed nothing", async () => {
-      for (const [prefix, [id]] of owned) {
+      for (const [prefix, { id }] of owned) {
         const path = prefix.replace('/api/v2', '');
         if (prefix.includes('webhooks')) {
           const { webhooks } = await owner.api.ok(
@@ -108,7 +114,9 @@ export const identifiers: Heading = (world) =>
     it('an id of a delivery is found only under its own endpoint', async () => {
       const [, ids] = owned[2] ?? [];
       const second = await createEndpoint(owner, world().receiver);
-      const answer = await owner.api.post(`/config/webhooks/${second.id}/deliveries/${ids?.[1]}/retry`);
+      const answer = await owner.api.post(
+        `/config/webhooks/${second.id}/deliveries/${ids?.['delivery_id']}/retry`,
+      );
       expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
       await owner.api.ok(owner.api.delete(`/config/webhooks/${second.id}`));
     });
@@ -129,7 +137,7 @@ export const identifiers: Heading = (world) =>
     });
 
     it("another account's id in a body is 404 NOT_FOUND", async () => {
-      const [agentId, , , connectionId] = owned.map(([, ids]) => ids[0]);
+      const [agentId, , , connectionId] = owned.map(([, ids]) => ids['id']);
       const mine = await createAgent(other.api);
       const { api } = other;
       const hook = { label: 'theirs', url: world().receiver.url };

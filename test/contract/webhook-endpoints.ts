@@ -318,6 +318,21 @@ export const webhookEndpoints: Heading = (world) =>
       expect(await flag(agent.id)).toBe(true);
     });
 
+    it('a PUT that is refused for another field leaves the flag as it was', async () => {
+      const agent = await createAgent(partner.api);
+      const other = await createAgent(partner.api);
+      await made({ agent_id: agent.id });
+      for (const [fields, status] of [
+        [{ prompt: '' }, 400],
+        [{ transfer_enabled: true }, 400],
+        [{ agent_name: other.agent_name }, 409],
+      ] as [Record<string, unknown>, number][]) {
+        const change = { webhooks_include_account_endpoints: false, ...fields };
+        expect((await partner.api.put(`/agent/${agent.id}`, change)).status).toBe(status);
+        expect(await flag(agent.id)).toBe(true);
+      }
+    });
+
     it('the flag is a boolean', async () => {
       const agent = await createAgent(partner.api);
       for (const value of ['false', 0, null, undefined])

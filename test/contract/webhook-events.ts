@@ -1,4 +1,4 @@
-import type { Pagination, WebhookDelivery, WebhookEndpoint } from '@parley/contracts';
+import type { Pagination, WebhookDelivery, WebhookEndpoint, WebhookReplay } from '@parley/contracts';
 import { Webhook } from 'standardwebhooks';
 import { CONTRACT } from '../support/contract-client';
 import { expectedSignature, Receiver } from '../support/receiver';
@@ -207,6 +207,46 @@ export const webhookEvents: Heading = (world) =>
       expect(new Set(at.received.map((one) => one.headers['webhook-id'])).size).toBe(1);
       await partner.api.ok(partner.api.patch(`/config/webhooks/${endpoint.id}`, { enabled: false }));
       expect(refusal(await partner.api.post(path))).toEqual([400, 'INVALID_STATE']);
+    });
+
+    it('a replay sends what was delivered in a time range again, under the same webhook-ids; tests are left out', async () => {
+      const at = await receiver();
+      const endpoint = await createEndpoint(partner, at);
+      const path = `/config/webhooks/${endpoint.id}/replay`;
+      await partner.api.ok(test(endpoint.id));
+      const callId = await call((await createAgent(partner.api)).id);
+      await told(at, callId);
+      const settled = await until(
+        async () => (await history(endpoint.id)).deliveries,
+        (all) => all.every((delivery) => delivery.status === 'succeeded'),
+        10_000,
+      );
+      const events = settled.filter((delivery) => delivery.event !== 'webhook.test');
+      const range = {
+        since: settled.at(-1)?.created_at,
+        until: new Date(Date.now() + 1_000).toISOString(),
+      };
+      const none = await partner.api.ok(
+        partner.api.post<WebhookReplay>(path, { ...range, only_failed: true }),
+      );
+      expect(none).toMatchObject({ endpoint_id: endpoint.id, only_failed: true, matched: 0 });
+      const started = await partner.api.ok(partner.api.post<WebhookReplay>(path, range));
+      expect(started).toMatchObject({ only_failed: false, matched: events.length });
+      const done = await until(
+        () => partner.api.ok(partner.api.get<WebhookReplay>(`${path}/${started.id}`)),
+        (replay) => replay.finished_at !== null,
+        10_000,
+      );
+      expect(done).toMatchObject({ status: 'completed', replayed: events.length });
+      const ids = () => at.about(callId).map((one) => String(one.headers['webhook-id']));
+      await until(ids, (all) => all.length >= 2 * events.length, 10_000);
+      const twice = [...events, ...events].map((delivery) => delivery.event_id);
+      expect(ids().sort()).toEqual(twice.sort());
+      expect(at.of('webhook.test')).toHaveLength(1);
+      for (const wrong of [{}, { ...range, until: range.since }, { ...range, since: 'yesterday' }])
+        expect(refusal(await partner.api.post(path, wrong))).toEqual([400, 'VALIDATION_ERROR']);
+      await partner.api.ok(partner.api.patch(`/config/webhooks/${endpoint.id}`, { enabled: false }));
+      expect(refusal(await partner.api.post(path, range))).toEqual([400, 'INVALID_STATE']);
     });
 
     it('a 410 stops at once, disables, says why, and flips the fan-out flag of the agent', async () => {
