@@ -254,6 +254,15 @@ describe('a conversation', () => {
     expect(talk.at(5_200).types.slice(1)).toEqual(['user 1 [keypad] 123', 'reply']);
   });
 
+  it('writes down what was said before the line was held, and nothing that began after', () => {
+    const talk = greeted();
+    talk.at(4_100, { type: 'speech_start', startedAtMs: 4_000 }).at(4_900, { type: 'speech_end' });
+    talk.at(4_950, { type: 'hold', on: true }).at(5_000, { type: 'final', text: 'please hold on' });
+    talk.caller(6_000, 1_000, 'music');
+    expect(talk.types.filter((type) => type.startsWith('user'))).toEqual(['user 1 please hold on']);
+    expect(talk.types).not.toContain('reply');
+  });
+
   it('is silent while held', () => {
     const talk = greeted()
       .caller(3_000, 500, 'wait a moment')
