@@ -107,7 +107,6 @@ export const authentication: Heading = (world) =>
     );
 
     // Balances are checked when billing is there.
-    it.todo('insufficient balance is 403 FORBIDDEN where a call is started, and nowhere else');
 
     it('a missing key comes before a malformed body, a suspended account before an unknown route', async () => {
       const { admin } = world();
