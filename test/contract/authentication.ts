@@ -106,8 +106,6 @@ export const authentication: Heading = (world) =>
       },
     );
 
-    // Balances are checked when billing is there.
-
     it('a missing key comes before a malformed body, a suspended account before an unknown route', async () => {
       const { admin } = world();
       const stranger = world().client(null);
