@@ -13,7 +13,9 @@ import {
   until,
 } from '../support/scenario';
 
-jest.setTimeout(150_000);
+jest.setTimeout(200_000);
+
+const AT_ONCE = 5;
 
 const INTRO = 'Hello, this is Maya from Sunrise Dental. How can I help you?';
 const FAREWELL = 'Thank you for your time. Goodbye.';
@@ -27,7 +29,7 @@ interface Told {
 }
 
 /**
- * Every behaviour of the sandbox's phones against agents of many kinds, all calls at the same time: what each test
+ * Every behaviour of the sandbox's phones against agents of many kinds, five calls at the same time: what each test
  * looks at was started before the first one.
  */
 describe('a call to somebody who', () => {
@@ -308,8 +310,25 @@ describe('a call to somebody who', () => {
     };
   }
 
+  /** So many calls at once as two cores have speech engines for; the others wait for their turn. */
+  let free = AT_ONCE;
+  const queue: (() => void)[] = [];
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => queue.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else free += 1;
+    }
+  }
+
   function start(name: string): void {
-    const call = scenes.get(name)?.() ?? Promise.reject(new Error(`nobody ${name}`));
+    const scene = scenes.get(name);
+    const call = scene ? scene() : Promise.reject(new Error(`nobody ${name}`));
     calls.set(name, call);
     call.catch(() => undefined);
   }
@@ -331,8 +350,10 @@ describe('a call to somebody who', () => {
   ): Promise<Told> {
     const { api } = partner;
     const { id } = await createAgent(api, agent);
-    const started = await startCall(api, id, callee(behaviour), more);
-    return toTheEnd(api, started.call_id);
+    return inTurn(async () => {
+      const started = await startCall(api, id, callee(behaviour), more);
+      return toTheEnd(api, started.call_id);
+    });
   }
 
   /** The cap itself is a minute away; its warning is half of that. */

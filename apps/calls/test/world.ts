@@ -23,7 +23,7 @@ import {
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import { type CallsConfig, callsSchema, callsService } from '../src';
 import { agentSnapshot } from './agent';
 
@@ -79,7 +79,7 @@ export class World {
   /** How many more times voice fails to release a dialog. */
   releaseFailures = 0;
   readonly dataDir = mkdtempSync(join(tmpdir(), 'parley-calls-'));
-  sql!: Client;
+  sql!: Pool;
 
   private constructor(
     readonly database: TestDatabase,
@@ -89,9 +89,8 @@ export class World {
 
   static async start(options: { instances?: number; env?: Environment } = {}): Promise<World> {
     const world = new World(await testDatabase([callsSchema]), await testNats(), options.env ?? {});
-    world.sql = new Client({ connectionString: world.database.url, options: '-c search_path=calls' });
+    world.sql = new Pool({ connectionString: world.database.url, options: '-c search_path=calls', max: 4 });
     world.sql.on('error', () => undefined);
-    await world.sql.connect();
     await world.startPeers();
     for (let i = 0; i < (options.instances ?? 1); i += 1) await world.startCalls();
     return world;
