@@ -25,6 +25,7 @@ const shared = {
 };
 
 module.exports = {
+  reporters: ['default', '<rootDir>/tools/jest/plain-summary.cjs'],
   projects: [
     {
       ...shared,
