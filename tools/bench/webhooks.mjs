@@ -222,10 +222,23 @@ async function bench() {
       await Promise.all(working);
       while ((await ask('count')).count < committed.size) await sleep(20);
       const { arrived } = await ask('take');
+      const stages = await db.query(
+        `select e.id, extract(epoch from e.created_at) * 1000 as taken, extract(epoch from a.attempted_at) * 1000 as sent
+           from webhooks.webhook_event e join webhooks.delivery d on d.event_id = e.id
+           join webhooks.delivery_attempt a on a.delivery_id = d.id and a.attempt = 1
+          where e.id = any($1::uuid[])`,
+        [[...committed.keys()]],
+      );
       const late = arrived.filter(([id]) => committed.has(id)).map(([id, at]) => at - committed.get(id));
       print(
         `${name}, ${STEADY_PER_SECOND} events/s`,
         `commit to arrival p50 ${quantile(late, 0.5)} ms, p95 ${quantile(late, 0.95)} ms, p99 ${quantile(late, 0.99)} ms`,
+      );
+      const taken = stages.map((row) => row.taken - committed.get(row.id));
+      const sent = stages.map((row) => row.sent - row.taken);
+      print(
+        '',
+        `of it until taken in p50 ${quantile(taken, 0.5)} ms, from then until sent ${quantile(sent, 0.5)} ms`,
       );
     };
     const scenario = async (name, make) => {
