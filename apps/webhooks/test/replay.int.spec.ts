@@ -24,7 +24,8 @@ async function sentTo(label: string, accountId: string, count: number): Promise<
   );
   await eventually(async () => {
     const all = await world.deliveries(id, accountId);
-    return all.length === Math.min(count, 100) && all.every((delivery) => delivery.status !== 'pending');
+    const open = all.filter((delivery) => delivery.status === 'pending');
+    expect({ sent: all.length, open }).toEqual({ sent: Math.min(count, 100), open: [] });
   });
   return id;
 }

@@ -1,20 +1,50 @@
 import type { Migration } from '@parley/persistence';
 import type { QueryRunner } from 'typeorm';
+import { dayOf, lowestIdAt } from '../retention/day-partitions.rules';
 
 /**
  * Attempts and payloads, nearly all of the history's bytes, by day: old days are dropped, not deleted row by row. What is
- * there becomes the default partition without being copied; the retention loop moves it into days or lets it age there.
+ * there becomes the default partition without being copied and ages there; the first days are made here, later ones by the
+ * retention loop.
  */
 export class Partitions1767225800000 implements Migration {
   name = 'Partitions1767225800000';
 
   async up(runner: QueryRunner): Promise<void> {
     for (const sql of UP) await runner.query(sql);
+    for (const days of [0, 1, 2]) {
+      for (const { table, key, bound } of DAILY) await createDay(runner, table, key, bound, days);
+    }
   }
 
   async down(runner: QueryRunner): Promise<void> {
     for (const sql of DOWN) await runner.query(sql);
   }
+}
+
+const DAILY = [
+  { table: 'delivery_attempt', key: 'attempted_at', bound: (at: Date) => at.toISOString() },
+  { table: 'webhook_event', key: 'id', bound: lowestIdAt },
+];
+
+/** Unless the day has begun already, in what is now the default partition. */
+async function createDay(
+  runner: QueryRunner,
+  table: string,
+  key: string,
+  bound: (at: Date) => string,
+  days: number,
+): Promise<void> {
+  const day = dayOf(table, new Date(), days);
+  const range = [bound(day.from), bound(day.to)];
+  const begun: unknown = await runner.query(
+    `select 1 from webhooks.${table}_default where ${key} >= $1 and ${key} < $2 limit 1`,
+    range,
+  );
+  if (Array.isArray(begun) && begun.length > 0) return;
+  await runner.query(
+    `create table webhooks.${day.name} partition of webhooks.${table} for values from ('${range[0]}') to ('${range[1]}')`,
+  );
 }
 
 const UP = [
