@@ -91,7 +91,7 @@ describe('A service killed in the middle of a call', () => {
     );
     await platform.service('voice').kill();
     await platform.service('voice').start();
-    await finished(api, started.call_id, 90_000);
+    await finished(api, started.call_id, 60_000);
     await until(
       () =>
         fetch(`${platform.sandboxUrl}/sandbox/v1/calls`).then(
