@@ -3,6 +3,7 @@ export * from './agent';
 export * from './agents.requests';
 export * from './call';
 export * from './calls.requests';
+export * from './document';
 export * from './errors';
 export * from './events';
 export * from './gateway.requests';

@@ -1,0 +1,57 @@
+import type { DocumentStatus, DocumentType } from '@parley/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'document' })
+export class DocumentRow {
+  @PrimaryColumn({ name: 'id', type: 'uuid' })
+  id: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId: string;
+
+  @Column({ name: 'name', type: 'text' })
+  name: string;
+
+  @Column({ name: 'description', type: 'text' })
+  description: string;
+
+  @Column({ name: 'type', type: 'text' })
+  type: DocumentType;
+
+  @Column({ name: 'status', type: 'text' })
+  status: DocumentStatus;
+
+  @Column({ name: 'file_size', type: 'integer' })
+  fileSize: number;
+
+  @Column({ name: 'mime_type', type: 'text' })
+  mimeType: string;
+
+  /** Where the file's bytes are; null for web links, which are read from their address. */
+  @Column({ name: 'object_key', type: 'text', nullable: true })
+  objectKey: string | null;
+
+  @Column({ name: 'source_url', type: 'text', nullable: true })
+  sourceUrl: string | null;
+
+  @Column({ name: 'error_message', type: 'text', nullable: true })
+  errorMessage: string | null;
+
+  /** Rises at each re-crawl: what was read of an older version is out of date. */
+  @Column({ name: 'content_version', type: 'integer' })
+  contentVersion: number;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 })
+  updatedAt: Date;
+
+  /** Gone for everybody; the row stays until its objects are removed from storage. */
+  @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
+  deletedAt: Date | null;
+
+  /** When a sweeper may (again) try to remove the objects of a deleted document. */
+  @Column({ name: 'purge_at', type: 'timestamptz', precision: 3, nullable: true })
+  purgeAt: Date | null;
+}
