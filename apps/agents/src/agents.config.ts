@@ -1,6 +1,22 @@
 import { PROVIDER_IDS, type ProviderConfig, type ProviderId } from '@parley/providers';
-import { ServiceConfig } from '@parley/platform';
-import { IsIn, IsOptional, IsString, IsUrl } from 'class-validator';
+import { EgressPolicy } from '@parley/egress';
+import { asInteger, asList, ServiceConfig } from '@parley/platform';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Min, ValidateBy } from 'class-validator';
+
+const areCidrs = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'areCidrs',
+    validator: {
+      validate: (value: unknown) => {
+        try {
+          return Array.isArray(value) && EgressPolicy.allowing(value.map(String)) !== null;
+        } catch {
+          return false;
+        }
+      },
+      defaultMessage: () => '$property must be a list of CIDR networks such as 127.0.0.0/8,::1/128',
+    },
+  });
 
 /** The voices the catalogue offers are those of the configured speech synthesizer. */
 export class AgentsConfig extends ServiceConfig {
@@ -18,6 +34,17 @@ export class AgentsConfig extends ServiceConfig {
   @IsOptional()
   @IsString()
   TTS_MODEL?: string;
+
+  /** Networks where plain http and private addresses are accepted. Production: none. */
+  @asList()
+  @areCidrs()
+  DELIVERY_ALLOWED_NETWORKS: string[] = [];
+
+  /** Days a line of the integration logs is kept. */
+  @asInteger()
+  @IsInt()
+  @Min(1)
+  INTEGRATION_LOG_RETENTION_DAYS: number = 30;
 }
 
 export function synthesizerConfig(config: AgentsConfig): ProviderConfig {

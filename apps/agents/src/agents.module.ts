@@ -4,6 +4,7 @@ import { PersistenceModule } from '@parley/persistence';
 import { AgentModule } from './agent/agent.module';
 import type { AgentsConfig } from './agents.config';
 import { agentsSchema } from './agents.schema';
+import { EgressModule } from './egress.module';
 
 @Module({})
 export class AgentsModule {
@@ -13,6 +14,7 @@ export class AgentsModule {
       imports: [
         PersistenceModule.forService(agentsSchema),
         MessagingModule.forService({ service: 'agents', schema: agentsSchema.schema }),
+        EgressModule,
         AgentModule.with(config),
       ],
     };

@@ -8,7 +8,7 @@ import { type Resolver, SystemResolver } from './resolver';
 
 export interface EgressRequest {
   url: string;
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   headers?: Record<string, string>;
   body?: Buffer | string;
   /** From the first DNS question to the last byte of the answer. */

@@ -1,0 +1,73 @@
+import type {
+  AgentToolChange,
+  AgentToolInput,
+  AgentToolRecord,
+  IntegrationLogEntry,
+  IntegrationLogFilters,
+} from './agent-tool';
+import type { Variables } from './call';
+import type { CustomFunction, CustomFunctionInput, ToolCallResult } from './custom-function';
+import type { Page, PageRequest } from './page';
+import type { Exchange, RequestMeta } from './request';
+
+interface Scoped {
+  account_id: string;
+}
+type OneFunction = Scoped & { custom_function_id: string };
+type OneAgent = Scoped & { agent_id: string };
+type OneTool = OneAgent & { tool_id: string };
+
+/** Tools of agents, what they call, and what became of it; answered by the agents service. */
+export interface IntegrationsRequests {
+  'functions.create': Exchange<Scoped & { function: CustomFunctionInput }, CustomFunction>;
+  'functions.update': Exchange<OneFunction & { change: Partial<CustomFunctionInput> }, CustomFunction>;
+  'functions.get': Exchange<OneFunction, CustomFunction>;
+  'functions.list': Exchange<Scoped & PageRequest, Page<CustomFunction>>;
+  'functions.delete': Exchange<OneFunction, { message: string }>;
+  'functions.test': Exchange<
+    OneFunction & { arguments: Record<string, unknown>; variables: Variables },
+    ToolCallResult
+  >;
+
+  'agent_tools.attach': Exchange<OneAgent & { tool: AgentToolInput }, AgentToolRecord>;
+  'agent_tools.update': Exchange<OneTool & { change: AgentToolChange }, AgentToolRecord>;
+  'agent_tools.get': Exchange<OneTool, AgentToolRecord>;
+  'agent_tools.list': Exchange<OneAgent & PageRequest, Page<AgentToolRecord>>;
+  'agent_tools.detach': Exchange<OneTool, { message: string }>;
+
+  /** voice -> agents: the language model called a tool. Answers even when the tool failed: the model is to speak of it. */
+  'agents.tool_call': Exchange<
+    OneAgent & {
+      tool_call_id: string;
+      call_id: string;
+      session_id?: string;
+      /** The customer the call is for, whose connected accounts are used. */
+      customer_id?: string | null;
+      tool: string;
+      arguments: Record<string, unknown>;
+      variables: Variables;
+    },
+    ToolCallResult
+  >;
+
+  'integration_logs.list': Exchange<
+    Scoped & { filters: IntegrationLogFilters } & PageRequest,
+    Page<IntegrationLogEntry>
+  >;
+}
+
+export const INTEGRATIONS_REQUESTS = {
+  'functions.create': { service: 'agents', kind: 'command' },
+  'functions.update': { service: 'agents', kind: 'command' },
+  'functions.get': { service: 'agents', kind: 'query' },
+  'functions.list': { service: 'agents', kind: 'query' },
+  'functions.delete': { service: 'agents', kind: 'command' },
+  'functions.test': { service: 'agents', kind: 'command' },
+  'agent_tools.attach': { service: 'agents', kind: 'command' },
+  'agent_tools.update': { service: 'agents', kind: 'command' },
+  'agent_tools.get': { service: 'agents', kind: 'query' },
+  'agent_tools.list': { service: 'agents', kind: 'query' },
+  'agent_tools.detach': { service: 'agents', kind: 'command' },
+  'agents.tool_call': { service: 'agents', kind: 'command' },
+  'integration_logs.list': { service: 'agents', kind: 'query' },
+} as const satisfies Record<keyof IntegrationsRequests, RequestMeta>;
