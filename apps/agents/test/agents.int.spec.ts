@@ -34,7 +34,7 @@ describe('creating an agent', () => {
       voicemail_detection_enabled: true,
       screener_handling_enabled: false,
       voicemail_message: null,
-      project_id: null,
+      project_id: tenant.id,
       enable_recording: true,
       kb_threshold: 'medium',
       kb_include_summaries: false,

@@ -27,11 +27,32 @@ export class FakeWebhooks {
   }
 }
 
+/** The projects the gateway knows, as `<account> <project>`. */
+export class FakeProjects {
+  readonly known = new Set<string>();
+
+  answer(bus: Bus): void {
+    bus.handle('accounts.project', async ({ account_id, project_id }) => {
+      if (!this.known.has(`${account_id} ${project_id}`)) throw AppError.notFound('Project');
+      const at = new Date().toISOString();
+      return {
+        id: project_id,
+        name: 'Sales',
+        description: null,
+        is_default: false,
+        created_at: at,
+        updated_at: at,
+      };
+    });
+  }
+}
+
 export interface AgentsWorld {
   databaseUrl: string;
   natsUrl: string;
   service: RunningService;
   webhooks: FakeWebhooks;
+  projects: FakeProjects;
   bus: Bus;
   stop(): Promise<void>;
 }
@@ -39,6 +60,7 @@ export interface AgentsWorld {
 export async function agentsWorld(): Promise<AgentsWorld> {
   const [database, nats] = await Promise.all([testDatabase([agentsSchema]), testNats()]);
   const webhooks = new FakeWebhooks();
+  const projects = new FakeProjects();
   const others = await startTestService(
     defineService({
       name: 'webhooks',
@@ -53,16 +75,32 @@ export async function agentsWorld(): Promise<AgentsWorld> {
     }),
     { NATS_URL: nats.url },
   );
+  const gateway = await startTestService(
+    defineService({
+      name: 'gateway',
+      config: ServiceConfig,
+      module: () => ({
+        module: class Accounts {},
+        imports: [MessagingModule.forService({ service: 'gateway' })],
+        providers: [
+          { provide: 'ANSWERS', inject: [Bus], useFactory: (bus: Bus) => projects.answer(bus) ?? null },
+        ],
+      }),
+    }),
+    { NATS_URL: nats.url },
+  );
   const service = await startTestService(agentsService, { DATABASE_URL: database.url, NATS_URL: nats.url });
   return {
     databaseUrl: database.url,
     natsUrl: nats.url,
     service,
     webhooks,
+    projects,
     bus: others.app.get(Bus),
     stop: async () => {
       await service.close();
       await others.close();
+      await gateway.close();
       await nats.stop();
       await database.drop();
     },

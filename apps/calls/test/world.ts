@@ -139,6 +139,7 @@ export class World {
           status: 'APPROVED',
           concurrency_limit: this.limits.get(account_id) ?? (this.limits.has(account_id) ? null : 5),
           tier: 'standard',
+          price_per_minute: '0.00',
           version: this.versions.get(account_id) ?? 1,
         }));
       }),

@@ -30,6 +30,8 @@ export interface AccountFacts {
   status: PartnerStatus;
   concurrency_limit: number | null;
   tier: VoiceTier;
+  /** Rupees, decimal string: what calls begun from now on cost. */
+  price_per_minute: string;
   /** Rises with every change of the partner: an older fact never overwrites a newer one. */
   version: number;
 }

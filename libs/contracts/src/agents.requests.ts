@@ -20,9 +20,11 @@ export interface AgentsRequests {
   'agents.update': Exchange<OneAgent & { tier: VoiceTier; change: AgentChange }, AgentRecord>;
   'agents.delete': Exchange<OneAgent, { message: string }>;
   'agents.get': Exchange<OneAgent, AgentRecord>;
-  'agents.list': Exchange<{ account_id: string } & PageRequest, Page<AgentRecord>>;
+  'agents.list': Exchange<{ account_id: string; project_id?: string } & PageRequest, Page<AgentRecord>>;
   /** Everything a call needs of its agent, in one piece. NOT_FOUND for a deleted agent. */
   'agents.snapshot': Exchange<OneAgent, AgentSnapshot>;
+  /** How many agents belong to a project; deleted ones do not count. */
+  'agents.in_project': Exchange<{ account_id: string; project_id: string }, { agents: number }>;
   'agents.voices': Exchange<{ account_id: string; tier: VoiceTier }, { voices: VoiceConfiguration[] }>;
   'agents.background_audio': Exchange<{ account_id: string }, { background_audio: BackgroundAudio[] }>;
 }
@@ -34,6 +36,7 @@ export const AGENTS_REQUESTS = {
   'agents.get': { service: 'agents', kind: 'query' },
   'agents.list': { service: 'agents', kind: 'query' },
   'agents.snapshot': { service: 'agents', kind: 'query' },
+  'agents.in_project': { service: 'agents', kind: 'query' },
   'agents.voices': { service: 'agents', kind: 'query' },
   'agents.background_audio': { service: 'agents', kind: 'query' },
 } as const satisfies Record<keyof AgentsRequests, RequestMeta>;

@@ -1,4 +1,5 @@
 import type { AccountFacts } from './account';
+import type { CallMetered } from './billing';
 import type { CallStatusUpdatedData, CallTransferredData, SessionCompletedData } from './webhook-events';
 
 /**
@@ -7,23 +8,29 @@ import type { CallStatusUpdatedData, CallTransferredData, SessionCompletedData }
  */
 export interface Events {
   'accounts.partner_changed': AccountFacts;
+  /** Agents it still holds belong to the default project from now on. */
+  'accounts.project_deleted': { project_id: string };
   'agents.deleted': { agent_id: string };
   /** An admitted outbound call waits for a voice process to claim it. */
   'calls.originate_requested': { call_id: string };
   'calls.status_updated': CallStatusUpdatedData;
   'calls.transferred': CallTransferredData;
   'calls.session_completed': SessionCompletedData;
+  /** What billing goes by. */
+  'calls.metered': CallMetered;
 }
 
 export type EventSubject = keyof Events;
 
 export const EVENT_SUBJECTS = [
   'accounts.partner_changed',
+  'accounts.project_deleted',
   'agents.deleted',
   'calls.originate_requested',
   'calls.status_updated',
   'calls.transferred',
   'calls.session_completed',
+  'calls.metered',
 ] as const satisfies readonly EventSubject[];
 
 /** An event as a consumer sees it. */

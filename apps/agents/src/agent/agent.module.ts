@@ -7,10 +7,22 @@ import { AgentRepository } from './agent.repository';
 import { CreateAgent } from './create-agent';
 import { DeleteAgent } from './delete-agent';
 import { Fanout } from './fanout';
+import { ProjectConsumer } from './project.consumer';
+import { References } from './references';
 import { UpdateAgent } from './update-agent';
 
 @Module({
-  providers: [AgentRepository, AgentQueries, AgentHandlers, CreateAgent, UpdateAgent, DeleteAgent, Fanout],
+  providers: [
+    AgentRepository,
+    AgentQueries,
+    AgentHandlers,
+    CreateAgent,
+    UpdateAgent,
+    DeleteAgent,
+    Fanout,
+    References,
+    ProjectConsumer,
+  ],
 })
 export class AgentModule {
   static with(config: AgentsConfig): DynamicModule {

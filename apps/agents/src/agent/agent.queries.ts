@@ -3,12 +3,14 @@ import {
   AppError,
   type AgentRecord,
   type AgentSnapshot,
+  isUuid,
   PAGE_LIMIT_DEFAULT,
   PAGE_LIMIT_MAX,
   type RequestBody,
   type RequestReply,
 } from '@parley/contracts';
 import { Database, decodeCursor, pageOf } from '@parley/persistence';
+import { IsNull } from 'typeorm';
 import { VoiceCatalogue } from '../voice/voice.catalogue';
 import { voiceOfSnapshot } from '../voice/voice.view';
 import { AgentRepository } from './agent.repository';
@@ -44,6 +46,11 @@ export class AgentQueries {
       .orderBy('agent.createdAt', 'DESC')
       .addOrderBy('agent.id', 'DESC')
       .limit(limit + 1);
+    if (body.project_id !== undefined) {
+      query.andWhere('agent.project_id = :project', {
+        project: isUuid(body.project_id) ? body.project_id : null,
+      });
+    }
     if (after) query.andWhere('(agent.created_at, agent.id) < (:at, :id)', { ...after });
     const page = pageOf(await query.getMany(), limit, (row) => ({ at: row.createdAt, id: row.id }));
     const off = await this.fanout.off(
@@ -51,6 +58,15 @@ export class AgentQueries {
       page.items.map((row) => row.id),
     );
     return { ...page, items: page.items.map((row) => agentRecord(row, !off.has(row.id))) };
+  }
+
+  async inProject({
+    account_id,
+    project_id,
+  }: RequestBody<'agents.in_project'>): Promise<RequestReply<'agents.in_project'>> {
+    if (!isUuid(project_id)) throw AppError.notFound('Project');
+    const where = { accountId: account_id, projectId: project_id, deletedAt: IsNull() };
+    return { agents: await this.db.dataSource.getRepository(AgentRow).countBy(where) };
   }
 
   async snapshot({ account_id, agent_id }: RequestBody<'agents.snapshot'>): Promise<AgentSnapshot> {

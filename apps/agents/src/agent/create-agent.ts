@@ -2,21 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { type AgentRecord, AppError, type RequestBody } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
-import { VoiceCatalogue } from '../voice/voice.catalogue';
 import { asNameConflict } from './agent-name';
 import { AgentRepository } from './agent.repository';
 import { AgentRow } from './agent.row';
 import { assertCoherent, assertComplete, assertShape, clearEmpty, withDefaults } from './agent.rules';
 import { agentRecord, toColumns } from './agent.view';
 import { isPlainObject } from './checks.rules';
-import { assertReferencesKnown } from './references';
+import { assertBackgroundAudioKnown, References } from './references';
 
 @Injectable()
 export class CreateAgent {
   constructor(
     private readonly db: Database,
     private readonly agents: AgentRepository,
-    private readonly voices: VoiceCatalogue,
+    private readonly references: References,
     private readonly clock: Clock,
   ) {}
 
@@ -26,7 +25,8 @@ export class CreateAgent {
     assertShape(agent);
     const fields = withDefaults(clearEmpty(agent));
     assertCoherent(fields);
-    assertReferencesKnown(fields);
+    assertBackgroundAudioKnown(fields);
+    fields.project_id = await this.references.projectOf(account_id, fields.project_id);
     const now = this.clock.now();
     const row = Object.assign(new AgentRow(), toColumns(fields), {
       id: newId(),
@@ -38,7 +38,8 @@ export class CreateAgent {
     });
     try {
       await this.db.transaction(async (tx) => {
-        row.gender = (await this.voices.usable(tx, fields.voice_id, tier)).gender;
+        row.gender = await this.references.genderOf(tx, fields.voice_id, tier);
+        await this.references.holdProject(tx, account_id, fields.project_id);
         await this.agents.insert(tx, row);
       });
     } catch (error) {

@@ -1,19 +1,68 @@
-import { AppError, type BackgroundAudio } from '@parley/contracts';
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  type BackgroundAudio,
+  defaultProjectIdOf,
+  isUuid,
+  type VoiceTier,
+} from '@parley/contracts';
+import { Bus } from '@parley/messaging';
+import type { EntityManager } from 'typeorm';
+import { VoiceCatalogue } from '../voice/voice.catalogue';
 
 /** GET /agent/background-audio: what an agent may name. */
 export const BACKGROUND_AUDIO: readonly BackgroundAudio[] = [];
 
-/**
- * Things an agent refers to besides its voice. An account has no projects and no background audio of its own yet, so
- * every id is unknown.
- */
-export function assertReferencesKnown(change: {
-  project_id?: string | null;
-  background_audio_id?: string | null;
-}): void {
-  for (const name of ['project_id', 'background_audio_id'] as const) {
-    const id = change[name];
-    if (id !== undefined && id !== null)
-      throw AppError.validation(name, `${name} is not known on your account`);
+/** contract: Agent (creation fields), background_audio_id. An account has no background audio of its own yet. */
+export function assertBackgroundAudioKnown(change: { background_audio_id?: string | null }): void {
+  const id = change.background_audio_id;
+  if (id !== undefined && id !== null)
+    throw AppError.validation('background_audio_id', 'background_audio_id is not known on your account');
+}
+
+/** What an agent refers to: its voice, and the project it belongs to. */
+@Injectable()
+export class References {
+  constructor(
+    private readonly bus: Bus,
+    private readonly voices: VoiceCatalogue,
+  ) {}
+
+  /** The gender comes with the voice. contract: Agent (creation fields), voice_id. */
+  async genderOf(tx: EntityManager, voiceId: string, tier: VoiceTier): Promise<string> {
+    return (await this.voices.usable(tx, voiceId, tier)).gender;
   }
+
+  /** contract: Agent (creation fields), project_id: "default project when omitted". Null means the same. */
+  async projectOf(accountId: string, projectId: string | null): Promise<string> {
+    const fallback = defaultProjectIdOf(accountId);
+    if (projectId === null || projectId === fallback) return fallback;
+    try {
+      return (await this.bus.request('accounts.project', { account_id: accountId, project_id: projectId }))
+        .id;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') throw unknownProject();
+      throw error;
+    }
+  }
+
+  /** In the transaction that puts an agent into a project: it may have been deleted since it was asked for. */
+  async holdProject(tx: EntityManager, accountId: string, projectId: string | null): Promise<void> {
+    if (projectId === null || projectId === defaultProjectIdOf(accountId)) return;
+    await tx.query(`SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))`, [lockOf(projectId)]);
+    const gone = await tx.query<unknown[]>(
+      `SELECT 1 FROM deleted_project WHERE account_id = $1 AND project_id = $2`,
+      [accountId, projectId],
+    );
+    if (gone.length > 0) throw unknownProject();
+  }
+}
+
+/** Whoever deletes a project waits for those who are just putting an agent into it. */
+export function lockOf(projectId: string): string {
+  return `agents.project/${isUuid(projectId) ? projectId.toLowerCase() : projectId}`;
+}
+
+function unknownProject(): AppError {
+  return AppError.validation('project_id', 'project_id is not one of your projects (see GET /projects)');
 }

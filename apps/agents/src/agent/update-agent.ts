@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AgentFields, type AgentRecord, AppError, type RequestBody } from '@parley/contracts';
 import { Clock, Log } from '@parley/platform';
-import { VoiceCatalogue } from '../voice/voice.catalogue';
 import { asNameConflict } from './agent-name';
 import { AgentRepository } from './agent.repository';
 import type { AgentRow } from './agent.row';
@@ -9,7 +8,7 @@ import { assertCoherent, assertShape, clearEmpty } from './agent.rules';
 import { agentRecord, toColumns, toFields } from './agent.view';
 import { isBoolean, isPlainObject } from './checks.rules';
 import { Fanout } from './fanout';
-import { assertReferencesKnown } from './references';
+import { assertBackgroundAudioKnown, References } from './references';
 
 type UpdateBody = RequestBody<'agents.update'>;
 type FieldChange = Omit<UpdateBody['change'], 'webhooks_include_account_endpoints'>;
@@ -19,7 +18,7 @@ type FieldChange = Omit<UpdateBody['change'], 'webhooks_include_account_endpoint
 export class UpdateAgent {
   constructor(
     private readonly agents: AgentRepository,
-    private readonly voices: VoiceCatalogue,
+    private readonly references: References,
     private readonly fanout: Fanout,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -27,6 +26,9 @@ export class UpdateAgent {
 
   async execute(body: UpdateBody): Promise<AgentRecord> {
     const { include, change } = parse(body.change);
+    if (change.project_id !== undefined) {
+      change.project_id = await this.references.projectOf(body.account_id, change.project_id);
+    }
     if (include === undefined) {
       const row = await this.save(body, change);
       return agentRecord(row, await this.fanout.includesAccountEndpoints(row.accountId, row.id));
@@ -48,7 +50,10 @@ export class UpdateAgent {
       return await this.agents.update(account_id, agent_id, async (row, tx) => {
         assertCoherent(merge(row, change));
         if (change.voice_id !== undefined && change.voice_id !== row.voiceId) {
-          row.gender = (await this.voices.usable(tx, change.voice_id, tier)).gender;
+          row.gender = await this.references.genderOf(tx, change.voice_id, tier);
+        }
+        if (change.project_id !== undefined) {
+          await this.references.holdProject(tx, account_id, change.project_id);
         }
         if (change.extraction_config !== undefined) row.extractionConfig = change.extraction_config;
         return Object.assign(row, toColumns(change), { updatedAt: this.clock.now() });
@@ -76,7 +81,7 @@ function parse(change: unknown): { include: boolean | undefined; change: FieldCh
   }
   assertShape(rest);
   const fields = clearEmpty(rest as FieldChange);
-  assertReferencesKnown(fields);
+  assertBackgroundAudioKnown(fields);
   return { include: include as boolean | undefined, change: fields };
 }
 

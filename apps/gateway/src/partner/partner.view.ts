@@ -25,6 +25,7 @@ export function accountFacts(row: PartnerRow): AccountFacts {
     status: row.status,
     concurrency_limit: row.concurrencyLimit,
     tier: row.tier,
+    price_per_minute: rupees(row.pricePerMinute),
     version: row.version,
   };
 }

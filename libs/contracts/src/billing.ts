@@ -1,0 +1,72 @@
+import type { Direction } from './call';
+
+/** Money is rupees as a decimal text, exact; 1 credit = 1 rupee. decisions: Accounts, "Billing". */
+export type Rupees = string;
+
+export const TRANSACTION_KINDS = ['top_up', 'call_charge'] as const;
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
+
+/** One entry of the append-only ledger. */
+export interface Transaction {
+  id: string;
+  kind: TransactionKind;
+  /** Positive adds to the balance, negative takes from it. */
+  amount: Rupees;
+  balance_after: Rupees;
+  note: string | null;
+  /** A top-up's own reference, as the operator gave it. */
+  reference: string | null;
+  /** The call a charge is for, and its agent. */
+  call_id: string | null;
+  agent_id: string | null;
+  created_at: string;
+}
+
+export interface Balance {
+  /** The sum of all transactions. */
+  balance: Rupees;
+  /** Kept for calls in progress. */
+  held: Rupees;
+  /** What a new call may still use: balance less held. */
+  available: Rupees;
+  /** What a minute costs. Calls are charged by the second. */
+  price_per_minute: Rupees;
+}
+
+export const USAGE_GROUPS = ['day', 'agent'] as const;
+export type UsageGroup = (typeof USAGE_GROUPS)[number];
+
+export interface UsageFigures {
+  /** Calls that ended, answered or not. */
+  calls: number;
+  answered_calls: number;
+  /** Charged seconds: every second begun of the answered calls. */
+  seconds: number;
+  amount: Rupees;
+}
+
+export interface UsageRow extends UsageFigures {
+  /** Given when grouped by day: the UTC day the call ended, `YYYY-MM-DD`. */
+  day?: string;
+  /** Given when grouped by agent. */
+  agent_id?: string;
+}
+
+/** What calls tells billing of a call, inbound ones too: once when it is on its way and once when it is over. */
+export type CallMetered =
+  | { state: 'open'; call_id: string }
+  | {
+      state: 'closed';
+      call_id: string;
+      agent_id: string;
+      /** `cus_<uuid>`. */
+      customer_id: string | null;
+      direction: Direction;
+      answered: boolean;
+      /** The price is frozen when the call begins: a new price is for new calls. */
+      price_per_minute: Rupees;
+      seconds: number;
+      /** What it costs; the same figure the session shows as `credits_used`. */
+      amount: Rupees;
+      ended_at: string;
+    };
