@@ -1,4 +1,5 @@
 import type { VoiceTier } from './account';
+import type { SnapshotTool } from './agent-tool';
 
 export const AGENT_TYPES = ['inbound', 'outbound'] as const;
 export type AgentType = (typeof AGENT_TYPES)[number];
@@ -101,6 +102,20 @@ export interface AgentRecord extends AgentFields {
 export interface BackgroundAudio {
   id: string;
   name: string;
+  description: string;
+  /** Length of the loop. */
+  duration_seconds: number;
+  mime_type: string;
+  /** A signed address of the sound itself; valid for a day. */
+  preview_url: string;
+}
+
+/** A voice of tier exclusive an operator gave to one account. */
+export interface VoiceGrant {
+  voice_id: string;
+  voice_configuration_id: string;
+  display_name: string;
+  granted_at: string;
 }
 
 /** contract: Voice configuration. `voice_id` is what an agent refers to. */
@@ -126,7 +141,12 @@ export interface VoiceConfiguration {
 /** The agent as one call sees it, frozen when the call is admitted. */
 export interface AgentSnapshot extends AgentFields {
   id: string;
+  /** The effective keys: the agent's own and those of its extraction sets. */
   extraction_config: ExtractionConfig | null;
+  /** Object key of the sound under the agent's speech; absent in a snapshot from before there was any. */
+  background_audio_key?: string | null;
+  /** Absent in a snapshot from before there were any. */
+  tools?: SnapshotTool[];
   voice: Pick<
     VoiceConfiguration,
     'provider' | 'model_name' | 'provider_voice_id' | 'language' | 'gender' | 'speed' | 'volume'

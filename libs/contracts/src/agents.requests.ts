@@ -6,6 +6,7 @@ import type {
   AgentSnapshot,
   BackgroundAudio,
   VoiceConfiguration,
+  VoiceGrant,
 } from './agent';
 import type { Page, PageRequest } from './page';
 import type { Exchange, RequestMeta } from './request';
@@ -27,6 +28,10 @@ export interface AgentsRequests {
   'agents.in_project': Exchange<{ account_id: string; project_id: string }, { agents: number }>;
   'agents.voices': Exchange<{ account_id: string; tier: VoiceTier }, { voices: VoiceConfiguration[] }>;
   'agents.background_audio': Exchange<{ account_id: string }, { background_audio: BackgroundAudio[] }>;
+  /** Operators give an account a voice of tier exclusive, or take it back. Both may be asked twice. */
+  'agents.grant_voice': Exchange<{ account_id: string; voice_id: string }, VoiceGrant>;
+  'agents.revoke_voice': Exchange<{ account_id: string; voice_id: string }, { message: string }>;
+  'agents.voice_grants': Exchange<{ account_id: string }, { voice_grants: VoiceGrant[] }>;
 }
 
 export const AGENTS_REQUESTS = {
@@ -39,4 +44,7 @@ export const AGENTS_REQUESTS = {
   'agents.in_project': { service: 'agents', kind: 'query' },
   'agents.voices': { service: 'agents', kind: 'query' },
   'agents.background_audio': { service: 'agents', kind: 'query' },
+  'agents.grant_voice': { service: 'agents', kind: 'command' },
+  'agents.revoke_voice': { service: 'agents', kind: 'command' },
+  'agents.voice_grants': { service: 'agents', kind: 'query' },
 } as const satisfies Record<keyof AgentsRequests, RequestMeta>;

@@ -12,6 +12,7 @@ export * from './custom-function';
 export * from './errors';
 export * from './events';
 export * from './extraction';
+export * from './extraction.requests';
 export * from './gateway.requests';
 export * from './ids';
 export * from './integrations.requests';

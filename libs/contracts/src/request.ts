@@ -12,5 +12,5 @@ export interface RequestMeta {
   addressed?: true;
 }
 
-export const SERVICES = ['gateway', 'agents', 'calls', 'voice', 'webhooks'] as const;
+export const SERVICES = ['gateway', 'agents', 'calls', 'campaigns', 'voice', 'webhooks'] as const;
 export type ServiceName = (typeof SERVICES)[number];

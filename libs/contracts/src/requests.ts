@@ -1,12 +1,22 @@
 import { AGENTS_REQUESTS, type AgentsRequests } from './agents.requests';
 import { CALLS_REQUESTS, type CallsRequests } from './calls.requests';
+import { CAMPAIGNS_REQUESTS, type CampaignsRequests } from './campaigns.requests';
+import { EXTRACTION_REQUESTS, type ExtractionRequests } from './extraction.requests';
 import { GATEWAY_REQUESTS, type GatewayRequests } from './gateway.requests';
+import { INTEGRATIONS_REQUESTS, type IntegrationsRequests } from './integrations.requests';
 import type { RequestMeta } from './request';
 import { VOICE_REQUESTS, type VoiceRequests } from './voice.requests';
 import { WEBHOOKS_REQUESTS, type WebhooksRequests } from './webhooks.requests';
 
 /** Every subject of request and reply: the table of contents of what services ask of each other. */
-export type Requests = GatewayRequests & AgentsRequests & CallsRequests & VoiceRequests & WebhooksRequests;
+export type Requests = GatewayRequests &
+  AgentsRequests &
+  IntegrationsRequests &
+  CallsRequests &
+  CampaignsRequests &
+  ExtractionRequests &
+  VoiceRequests &
+  WebhooksRequests;
 
 export type RequestSubject = keyof Requests;
 export type RequestBody<S extends RequestSubject> = Requests[S]['body'];
@@ -15,7 +25,10 @@ export type RequestReply<S extends RequestSubject> = Requests[S]['reply'];
 export const REQUESTS: Record<RequestSubject, RequestMeta> = {
   ...GATEWAY_REQUESTS,
   ...AGENTS_REQUESTS,
+  ...INTEGRATIONS_REQUESTS,
   ...CALLS_REQUESTS,
+  ...CAMPAIGNS_REQUESTS,
+  ...EXTRACTION_REQUESTS,
   ...VOICE_REQUESTS,
   ...WEBHOOKS_REQUESTS,
 };
