@@ -25,7 +25,16 @@ const boundaries = [
 const onlyIn = (paths) => ({ paths, patterns: [] });
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.parley/**', 'docs/openapi.json'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '.nx/**',
+      '.parley/**',
+      'docs/openapi.json',
+      'libs/client/src/generated/**',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {

@@ -18,8 +18,8 @@ export class ContractClient extends ApiClient {
     const answer = await super.send<T>(method, path, body, headers);
     const full = new URL(`${this.base}${path}`).pathname;
     const problems = CONTRACT.problems(method, full, answer.status, answer.body);
-    if (!/^[A-Za-z0-9._-]{1,64}$/.test(answer.headers.get('x-request-id') ?? ''))
-      problems.push('no X-Request-Id');
+    problems.push(...CONTRACT.headerProblems(method, full, answer.status, answer.headers));
+    if (!answer.headers.has('x-request-id')) problems.push('no X-Request-Id');
     if (answer.headers.get('content-type') !== 'application/json; charset=utf-8')
       problems.push(`content-type ${answer.headers.get('content-type')}`);
     if (answer.status === 200) {

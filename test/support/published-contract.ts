@@ -15,10 +15,30 @@ export interface PublishedOperation {
   hasBody: boolean;
 }
 
+export interface PublishedRequest {
+  parameters: PublishedParameter[];
+  /** By content type; empty when it takes no body. */
+  bodies: Record<string, { schema: Json; example?: unknown }>;
+}
+
+export interface PublishedParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: Json;
+}
+
 interface OperationNode {
   operationId: string;
   requestBody?: Json;
+  parameters?: Json[];
   responses: Record<string, Json>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, OperationNode>>;
+  webhooks: Record<string, { post: { requestBody: Json } }>;
+  components: Record<'schemas' | 'responses' | 'parameters' | 'headers', Record<string, Json>>;
 }
 
 const FORMATS: Record<string, RegExp> = {
@@ -36,20 +56,18 @@ export class PublishedContract {
   private readonly nodes = new Map<string, OperationNode>();
   private readonly events = new Map<string, Json>();
   private readonly compiled = new Map<string, ValidateFunction>();
+  private readonly document: Document;
 
   constructor() {
     const file = join(__dirname, '..', '..', 'docs', 'openapi.json');
-    const document = JSON.parse(readFileSync(file, 'utf8')) as {
-      paths: Record<string, Record<string, OperationNode>>;
-      webhooks: Record<string, { post: { requestBody: Json } }>;
-      components: { schemas: Record<string, Json> };
-    };
+    const document = JSON.parse(readFileSync(file, 'utf8')) as Document;
+    this.document = document;
     for (const [event, { post }] of Object.entries(document.webhooks))
       this.events.set(event, schemaIn(post.requestBody));
     // What an answer holds and the document does not name is a field nobody promised.
     for (const schema of Object.values(document.components.schemas)) close(schema);
+    this.ajv.addSchema({ $id: 'parley', components: { schemas: document.components.schemas } });
     this.ajv.addVocabulary(['openapi', 'info', 'paths', 'servers', 'tags', 'components']);
-    this.ajv.addSchema({ $id: 'parley', components: document.components });
     this.operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, node]) => {
         this.nodes.set(`${method.toUpperCase()} ${path}`, node);
@@ -82,9 +100,51 @@ export class PublishedContract {
       return this.check('ErrorEnvelope', { $ref: 'parley#/components/schemas/ErrorEnvelope' }, body);
     }
     const key = `${method} ${operation.path}`;
-    const response = this.nodes.get(key)?.responses[String(status)];
+    const response = this.response(key, status);
     if (!response) return [`${key} does not publish the status ${status}`];
-    return this.check(`${key} ${status}`, schemaIn(response), body);
+    return [
+      ...this.check(`${key} ${status}`, schemaIn(response), body),
+      ...unpublishedCode(response, body).map((code) => `${key} does not publish ${status} ${code}`),
+    ];
+  }
+
+  /** Every header in which an answer differs from the document. */
+  headerProblems(method: string, path: string, status: number, headers: Headers): string[] {
+    const operation = this.find(method, path);
+    const key = `${method} ${operation?.path}`;
+    const published = (this.response(key, status)?.['headers'] ?? {}) as Record<string, Json>;
+    return Object.entries(published).flatMap(([name, node]) => {
+      const header = this.resolve(node) as { required?: boolean; schema?: Json };
+      const text = headers.get(name);
+      if (text === null) return header.required ? [`no ${name}`] : [];
+      const schema = header.schema ?? {};
+      const value = schema['type'] === 'integer' && /^\d+$/.test(text) ? Number(text) : text;
+      return this.check(`${key} ${status} ${name}`, schema, value).map((problem) => `${name}: ${problem}`);
+    });
+  }
+
+  /** What a request to an operation is made of. */
+  request(operation: PublishedOperation): PublishedRequest {
+    const node = this.nodes.get(`${operation.method} ${operation.path}`);
+    const content = (node?.requestBody?.['content'] ?? {}) as PublishedRequest['bodies'];
+    const parameters = (node?.parameters ?? []).map(
+      (one) => this.resolve(one) as unknown as PublishedParameter,
+    );
+    return { parameters, bodies: content };
+  }
+
+  /** What a `$ref` leads to. */
+  resolve(node: Json): Json {
+    const ref = node['$ref'];
+    if (typeof ref !== 'string') return node;
+    let target: unknown = this.document;
+    for (const segment of ref.replace('#/', '').split('/')) target = (target as Json)[segment];
+    return this.resolve(target as Json);
+  }
+
+  private response(key: string, status: number): Json | undefined {
+    const node = this.nodes.get(key)?.responses[String(status)];
+    return node && this.resolve(node);
   }
 
   /** Everything in which a request that was accepted differs from the document. */
@@ -114,6 +174,14 @@ export class PublishedContract {
       (error) => `${error.instancePath || '/'} ${error.message} ${JSON.stringify(error.params)}`,
     );
   }
+}
+
+/** The code of a refusal the document does not name at this route. */
+function unpublishedCode(response: Json, body: unknown): string[] {
+  const code = (body as { error?: { code?: unknown } } | null)?.error?.code;
+  const json = (response['content'] as Record<string, Json> | undefined)?.['application/json'];
+  if (typeof code !== 'string' || !json?.['examples']) return [];
+  return code in (json['examples'] as Json) ? [] : [code];
 }
 
 const EMPTY: Json = { type: 'object', maxProperties: 0 };

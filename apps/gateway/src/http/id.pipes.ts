@@ -1,11 +1,13 @@
 import type { PipeTransform } from '@nestjs/common';
-import { AppError, isUuid, type PrefixedKind, withoutPrefix } from '@parley/contracts';
+import { AppError, ID_PREFIX, isUuid, type PrefixedKind, withoutPrefix } from '@parley/contracts';
 
 /** decisions: General: "A malformed id in a path is 404 NOT_FOUND". */
-class IdPipe implements PipeTransform<string, string> {
+export class IdPipe implements PipeTransform<string, string> {
   constructor(
-    private readonly what: string,
+    readonly what: string,
     private readonly isId: (value: string) => boolean,
+    /** How the OpenAPI document describes it. */
+    readonly schema: object,
   ) {}
 
   transform(value: string): string {
@@ -14,7 +16,11 @@ class IdPipe implements PipeTransform<string, string> {
   }
 }
 
-export const uuidOf = (what: string): PipeTransform => new IdPipe(what, isUuid);
+export const uuidOf = (what: string): PipeTransform =>
+  new IdPipe(what, isUuid, { type: 'string', format: 'uuid' });
 
 export const prefixedIdOf = (kind: PrefixedKind, what: string): PipeTransform =>
-  new IdPipe(what, (value) => withoutPrefix(kind, value) !== null);
+  new IdPipe(what, (value) => withoutPrefix(kind, value) !== null, {
+    type: 'string',
+    pattern: `^${ID_PREFIX[kind]}[0-9a-f-]{36}$`,
+  });

@@ -1,0 +1,12 @@
+/** What each group of routes is about, in the order of the document. */
+export const TAGS: Record<string, string> = {
+  Agents: 'Voice agents: prompt, voice, languages, call handling, knowledge, extraction.',
+  Voices: 'The voices an account may give its agents.',
+  Documents: 'Knowledge: uploaded files and web links, linked to agents.',
+  Calls: 'Place calls and read their history, transcripts, recordings and results.',
+  'Phone numbers': 'Imported numbers to call from and be called at.',
+  Telephony: 'Connections to carriers and trunks. Credentials are stored encrypted and never returned.',
+  Webhooks: 'Endpoints that receive events, what was delivered to them, and sending it again.',
+  'Admin: Partners': 'For operators: accounts, their limits, keys and credits.',
+  Events: 'What Parley sends to webhook endpoints and routing policies.',
+};
