@@ -1,4 +1,7 @@
 import type { ProviderConfig, ProviderDeadlines, ProviderId } from './config';
+import { EmbeddedEmbedder } from './embeddings/embedded/embedded-embedder';
+import type { Embedder } from './embeddings/embedder';
+import { OpenAiEmbedder } from './embeddings/openai/openai-embedder';
 import { EspeakSynthesizer } from './embedded/espeak/espeak-synthesizer';
 import { PocketSphinxRecognizer } from './embedded/pocketsphinx/pocketsphinx-recognizer';
 import { ScriptedModel } from './embedded/scripted/scripted-model';
@@ -28,6 +31,12 @@ const MODELS: Registry<LanguageModel> = {
   openai: (config) => new OpenAiModel(http(config, { total: 60_000 }), config.model ?? 'gpt-4o-mini'),
 };
 
+const EMBEDDERS: Registry<Embedder> = {
+  embedded: () => new EmbeddedEmbedder(),
+  openai: (config) =>
+    new OpenAiEmbedder(http(config, { total: 30_000 }), config.model ?? 'text-embedding-3-small'),
+};
+
 export function createSpeechSynthesizer(config: ProviderConfig): SpeechSynthesizer {
   return SYNTHESIZERS[config.provider](config);
 }
@@ -38,6 +47,10 @@ export function createSpeechRecognizer(config: ProviderConfig): SpeechRecognizer
 
 export function createLanguageModel(config: ProviderConfig): LanguageModel {
   return MODELS[config.provider](config);
+}
+
+export function createEmbedder(config: ProviderConfig): Embedder {
+  return EMBEDDERS[config.provider](config);
 }
 
 const DEADLINES: ProviderDeadlines = { response: 10_000, idle: 10_000, total: 60_000 };
