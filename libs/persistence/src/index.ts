@@ -10,3 +10,4 @@ export * from './persistence.module';
 export * from './schema-definition';
 export * from './schema-drift';
 export * from './tenant.repository';
+export * from './tenant-wall';

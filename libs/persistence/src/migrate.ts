@@ -2,6 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { createDataSource } from './data-source';
 import { checkedSchema } from './database-url';
 import type { Migration, SchemaDefinition } from './schema-definition';
+import { wallSql } from './tenant-wall';
 
 export interface MigrateOptions extends Pick<SchemaDefinition, 'schema' | 'migrations'> {
   databaseUrl: string;
@@ -24,7 +25,9 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const runner = source.createQueryRunner();
     await runner.query(`select pg_advisory_lock(hashtextextended($1, 0))`, [`parley/migrate/${schema}`]);
     try {
-      return await applyPending(runner, schema, steps, options.log ?? (() => undefined));
+      const applied = await applyPending(runner, schema, steps, options.log ?? (() => undefined));
+      for (const sql of wallSql(schema)) await runner.query(sql);
+      return applied;
     } finally {
       await runner.query(`select pg_advisory_unlock(hashtextextended($1, 0))`, [`parley/migrate/${schema}`]);
       await runner.release();

@@ -5,6 +5,7 @@ import { createDataSource } from './data-source';
 import { Database } from './database';
 import { DATABASE_DEFAULTS, DATABASE_SETTINGS, type DatabaseSettings } from './database-options';
 import type { SchemaDefinition } from './schema-definition';
+import { raiseWall } from './tenant-wall';
 
 export interface PersistenceOptions extends SchemaDefinition {
   settings?: Partial<Omit<DatabaseSettings, 'url' | 'schema'>>;
@@ -34,12 +35,15 @@ export class PersistenceModule {
         {
           provide: DataSource,
           inject: [DATABASE_SETTINGS, Log],
-          useFactory: (settings: DatabaseSettings, log: Log): DataSource =>
-            createDataSource({
+          useFactory: (settings: DatabaseSettings, log: Log): DataSource => {
+            const source = createDataSource({
               ...settings,
               entities: options.entities,
               onPoolError: (error) => log.warn('database.connection_lost', { err: error }),
-            }),
+            });
+            raiseWall(source, settings.schema);
+            return source;
+          },
         },
         Database,
       ],

@@ -8,6 +8,7 @@ import { DATABASE_DEFAULTS } from '../src/database-options';
 import { messagingTables } from '../src/messaging-tables';
 import type { Migration, SchemaDefinition } from '../src/schema-definition';
 import { TenantRepository } from '../src/tenant.repository';
+import { raiseWall } from '../src/tenant-wall';
 
 @Entity({ name: 'thing' })
 export class ThingRow {
@@ -65,12 +66,9 @@ const silent = { warn: () => undefined, info: () => undefined } as unknown as Lo
 
 export async function openDatabase(url: string, settings: { poolSize?: number } = {}): Promise<Database> {
   const all = { ...DATABASE_DEFAULTS, url, schema: 'things', ...settings };
-  const db = new Database(
-    createDataSource({ ...all, entities: [ThingRow] }),
-    all,
-    silent,
-    new HealthRegistry(),
-  );
+  const source = createDataSource({ ...all, entities: [ThingRow] });
+  raiseWall(source, all.schema);
+  const db = new Database(source, all, silent, new HealthRegistry());
   await db.onModuleInit();
   return db;
 }

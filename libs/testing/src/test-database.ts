@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { messagingTables, migrate, type SchemaDefinition } from '@parley/persistence';
+import { messagingTables, migrate, type SchemaDefinition, wallSql } from '@parley/persistence';
 import { Client } from 'pg';
 import { pgUrl } from './servers';
 
@@ -47,7 +47,7 @@ async function ensureTemplate(admin: Client, schemas: SchemaDefinition[]): Promi
 function fingerprint(schemas: SchemaDefinition[]): string {
   const hash = createHash('sha256');
   for (const { schema, migrations } of schemas) {
-    hash.update(schema).update(messagingTables.up(schema).join(';'));
+    hash.update(schema).update([...messagingTables.up(schema), ...wallSql(schema)].join(';'));
     for (const Step of migrations) hash.update(new Step().name).update(Step.toString());
   }
   return hash.digest('hex').slice(0, 20);
