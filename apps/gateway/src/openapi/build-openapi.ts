@@ -97,8 +97,13 @@ function closeRequestBodies(document: JsonObject, routes: Operation[]): void {
     for (const key of ['items', 'anyOf', 'oneOf', 'allOf']) close(schema[key]);
   };
   for (const [, , node] of routes) {
-    for (const media of Object.values(resolve(document, resolve(document, node['requestBody'])['content']))) {
-      if (isObject(media)) close(media['schema']);
+    const request = resolve(document, node['requestBody']);
+    for (const media of Object.values(resolve(document, request['content']))) {
+      if (!isObject(media)) continue;
+      close(media['schema']);
+      // No body is an empty one: it may be left out where nothing in it must be given.
+      const required = resolve(document, media['schema'])['required'];
+      if (!Array.isArray(required) || required.length === 0) request['required'] = false;
     }
   }
 }
