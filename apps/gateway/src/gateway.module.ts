@@ -3,7 +3,7 @@ import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { MessagingModule } from '@parley/messaging';
 import { PersistenceModule } from '@parley/persistence';
 import { SecretBox } from '@parley/platform';
-import { LocalObjectStore, openObjectStore } from '@parley/storage';
+import { LocalObjectStore, openLocalObjectStore } from '@parley/storage';
 import { accountsSchema } from './accounts.schema';
 import { ApiKeyHasher } from './api-key/api-key.hasher';
 import { ApiKeyQueries } from './api-key/api-key.queries';
@@ -54,7 +54,7 @@ const OBJECTS = {
   provide: LocalObjectStore,
   inject: [GatewayConfig, SecretBox],
   useFactory: (config: GatewayConfig, secrets: SecretBox) =>
-    openObjectStore(config, secrets.derive('objects')),
+    openLocalObjectStore(config, secrets.derive('objects')),
 };
 
 @Module({})

@@ -1,4 +1,6 @@
+import { connect } from 'node:net';
 import { LocalObjectStore } from '@parley/storage';
+import { eventually } from '@parley/testing';
 import { gatewayWorld, type GatewayWorld } from './support';
 
 let world: GatewayWorld;
@@ -56,4 +58,77 @@ it.each([
 it('an expired address is 403, a missing object 404', async () => {
   expect((await fetch(address('recordings/a/b.wav', -1))).status).toBe(403);
   expect((await fetch(address('recordings/none.wav'))).status).toBe(404);
+});
+
+describe('a signed upload address', () => {
+  const terms = { bytes: 5, contentType: 'text/plain' };
+  const headers = { 'content-type': 'text/plain' };
+  const upload = (key: string, secs = 60): string => {
+    const { pathname, search } = new URL(store.signedUploadUrl(key, secs, terms));
+    return world.url + pathname + search;
+  };
+  const put = (url: string, body: string, given: Record<string, string> = headers): Promise<Response> =>
+    fetch(url, { method: 'PUT', headers: given, body });
+
+  it('takes the bytes agreed, once or again, without a key', async () => {
+    const url = upload('documents/a/up.txt');
+    for (const body of ['hello', 'world']) {
+      const answer = await put(url, body);
+      expect([answer.status, await answer.json()]).toEqual([200, { success: true, data: { bytes: 5 } }]);
+    }
+    expect(await (await fetch(address('documents/a/up.txt'))).text()).toBe('world');
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    ['more bytes', 'hello!', headers],
+    ['fewer bytes', 'hell', headers],
+    ['another type', 'hello', { 'content-type': 'text/html' }],
+  ])('refuses %s with 400 VALIDATION_ERROR and keeps nothing', async (what, body, given) => {
+    const key = `documents/a/${what.replace(' ', '-')}.txt`;
+    const answer = await put(upload(key), body, given);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: { code: 'VALIDATION_ERROR' } },
+    ]);
+    expect(await store.stat(key)).toBeNull();
+  });
+
+  it('refuses a body of unknown length', async () => {
+    const body = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(Buffer.from('hello'));
+        controller.close();
+      },
+    });
+    const request = { method: 'PUT', headers, body, duplex: 'half' } as RequestInit;
+    expect((await fetch(upload('documents/a/chunked.txt'), request)).status).toBe(400);
+  });
+
+  it('leaves nothing behind when the client breaks off', async () => {
+    const url = new URL(upload('documents/a/cut.txt'));
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(url.port), url.hostname, () => {
+        socket.write(
+          `PUT ${url.pathname}${url.search} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nhel`,
+        );
+        setTimeout(() => socket.destroy(), 100);
+      });
+      socket.on('close', () => resolve());
+    });
+    await eventually(async () =>
+      expect(await store.list('documents/a')).not.toContain('documents/a/cut.txt'),
+    );
+    expect(await store.stat('documents/a/cut.txt')).toBeNull();
+  });
+
+  it('is 403 when it is expired, changed, or used for reading', async () => {
+    for (const answer of [
+      await put(upload('documents/a/x.txt', -1), 'hello'),
+      await put(upload('documents/a/x.txt').replace('bytes=5', 'bytes=6'), 'hello!'),
+      await put(address('documents/a/x.txt'), 'hello'),
+      await fetch(upload('documents/a/x.txt')),
+    ]) {
+      expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'FORBIDDEN' } }]);
+    }
+  });
 });

@@ -12,6 +12,7 @@ import {
   Min,
   validateSync,
 } from 'class-validator';
+import { ObjectStoreConfig } from './object-store.config';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -39,7 +40,7 @@ export const asList = (): PropertyDecorator =>
   );
 
 /** What every service reads from its environment. decisions: Running and operating, "Environment". */
-export class ServiceConfig {
+export class ServiceConfig extends ObjectStoreConfig {
   @IsIn(['development', 'test', 'production'])
   NODE_ENV: 'development' | 'test' | 'production' = 'development';
 

@@ -4,6 +4,7 @@ export * from './health';
 export * from './ids';
 export * from './log';
 export * from './metrics';
+export * from './object-store.config';
 export * from './ops-server';
 export * from './platform.module';
 export * from './request-context';

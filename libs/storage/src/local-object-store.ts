@@ -1,13 +1,13 @@
 import { AppError } from '@parley/contracts';
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat as statFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat as statFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LocalObjectWriter } from './local-object-writer';
-import { assertObjectKey, contentTypeOf } from './object-key';
-import type { ByteRange, ObjectStat, ObjectStore, ObjectWriter, SignedMethod } from './object-store';
+import { assertObjectKey, contentTypeOf, isObjectKey } from './object-key';
+import type { ByteRange, ObjectStat, ObjectStore, ObjectWriter, UploadTerms } from './object-store';
 import { signUrl, type UrlSigner, type UrlVerdict, verifySignedUrl } from './signed-url';
 
 export interface LocalObjectStoreOptions extends UrlSigner {
@@ -55,12 +55,30 @@ export class LocalObjectStore implements ObjectStore {
     await rm(this.path(key), { force: true });
   }
 
+  async list(folder: string): Promise<string[]> {
+    try {
+      const entries = await readdir(this.path(folder), { withFileTypes: true, recursive: true });
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(this.options.directory, join(entry.parentPath, entry.name)))
+        .map((path) => path.split(sep).join('/'))
+        .filter(isObjectKey);
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  }
+
   async openWriter(key: string): Promise<ObjectWriter> {
     return new LocalObjectWriter(key, await open(await this.prepare(key), 'w'));
   }
 
-  signedUrl(key: string, expiresSecs: number, options: { method?: SignedMethod } = {}): string {
-    return signUrl(this.options, assertObjectKey(key), expiresSecs, options.method ?? 'GET');
+  signedUrl(key: string, expiresSecs: number): string {
+    return signUrl(this.options, assertObjectKey(key), expiresSecs);
+  }
+
+  signedUploadUrl(key: string, expiresSecs: number, terms: UploadTerms): string {
+    return signUrl(this.options, assertObjectKey(key), expiresSecs, terms);
   }
 
   /** For the gateway, which serves `/objects/...` of a local store. */

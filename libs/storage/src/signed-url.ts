@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isObjectKey } from './object-key';
-import { SIGNED_METHODS, type SignedMethod } from './object-store';
+import { SIGNED_METHODS, type SignedMethod, type UploadTerms } from './object-store';
 
 export const OBJECTS_PATH = '/objects/';
 
@@ -13,16 +13,21 @@ export interface UrlSigner {
 }
 
 export type UrlVerdict =
-  { ok: true; key: string } | { ok: false; reason: 'malformed' | 'expired' | 'forged' };
+  { ok: true; key: string; upload?: UploadTerms } | { ok: false; reason: 'malformed' | 'expired' | 'forged' };
 
-/** `<public url>/objects/<key>?expires=<epoch seconds>&signature=<hmac>`; PUT addresses also name their method. */
-export function signUrl(signer: UrlSigner, key: string, expiresSecs: number, method: SignedMethod): string {
+/** `<public url>/objects/<key>?expires=<epoch seconds>&signature=<hmac>`; upload addresses also say what they take. */
+export function signUrl(signer: UrlSigner, key: string, expiresSecs: number, upload?: UploadTerms): string {
   const expires = Math.floor((signer.now?.() ?? new Date()).getTime() / 1000) + Math.floor(expiresSecs);
+  const method = upload ? 'PUT' : 'GET';
   const query = new URLSearchParams({
     expires: String(expires),
-    signature: sign(signer.key, method, key, expires),
+    signature: sign(signer.key, { method, key, expires, upload }),
   });
-  if (method !== 'GET') query.set('method', method);
+  if (upload) {
+    query.set('method', method);
+    query.set('bytes', String(upload.bytes));
+    query.set('type', upload.contentType);
+  }
   return `${signer.publicUrl.replace(/\/+$/, '')}${OBJECTS_PATH}${key}?${query.toString()}`;
 }
 
@@ -43,16 +48,31 @@ export function verifySignedUrl(
   if (!isObjectKey(key) || !Number.isSafeInteger(expires) || expires <= 0)
     return { ok: false, reason: 'malformed' };
 
-  const expected = Buffer.from(sign(signer.key, method, key, expires));
+  const upload = method === 'PUT' ? termsOf(url.searchParams) : undefined;
+  const expected = Buffer.from(sign(signer.key, { method, key, expires, upload }));
   const given = Buffer.from(url.searchParams.get('signature') ?? '');
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     return { ok: false, reason: 'forged' };
   if (expires * 1000 <= (signer.now?.() ?? new Date()).getTime()) return { ok: false, reason: 'expired' };
-  return { ok: true, key };
+  return { ok: true, key, ...(upload ? { upload } : {}) };
 }
 
-function sign(secret: Buffer, method: SignedMethod, key: string, expires: number): string {
-  return createHmac('sha256', secret).update(`${method}\n${key}\n${expires}`).digest('base64url');
+interface Signed {
+  method: SignedMethod;
+  key: string;
+  expires: number;
+  upload: UploadTerms | undefined;
+}
+
+function sign(secret: Buffer, { method, key, expires, upload }: Signed): string {
+  const terms = upload ? [String(upload.bytes), upload.contentType] : [];
+  return createHmac('sha256', secret)
+    .update([method, key, String(expires), ...terms].join('\n'))
+    .digest('base64url');
+}
+
+function termsOf(query: URLSearchParams): UploadTerms {
+  return { bytes: Number(query.get('bytes')), contentType: query.get('type') ?? '' };
 }
 
 function isSignedMethod(value: string): value is SignedMethod {

@@ -15,6 +15,10 @@ import { readJsonBody } from './read-body';
 const RAW = 'parley:raw';
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
+const RAW_BODY = 'parley:raw-body';
+/** For routes that read the request's body themselves: bytes on their way to storage. */
+export const RawBody = (): MethodDecorator => SetMetadata(RAW_BODY, true);
+
 /** For routes that write their answer themselves (files). */
 export const RawResponse = (): MethodDecorator => SetMetadata(RAW, true);
 
@@ -29,7 +33,8 @@ export class EnvelopeInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
-    if (WITH_BODY.has(request.method)) {
+    const takesBytes = this.reflector.get<boolean | undefined>(RAW_BODY, context.getHandler()) === true;
+    if (WITH_BODY.has(request.method) && !takesBytes) {
       request.body = parseBody(bodyClassOf(context), (await readJsonBody(request, response)) ?? {});
     }
     if (this.reflector.get<boolean | undefined>(RAW, context.getHandler())) return next.handle();

@@ -1,17 +1,21 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Put, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AppError } from '@parley/contracts';
 import { LocalObjectStore } from '@parley/storage';
 import type { Request, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
-import { RawResponse } from '../http/envelope.interceptor';
+import { RawBody, RawResponse } from '../http/envelope.interceptor';
 import { rangeOf } from './range.rules';
+import { uploadProblem } from './upload.rules';
 
-/** Signed download addresses of the local object store: recordings, valid 7 days. No key is needed besides. */
+/**
+ * Signed addresses of the local object store: recordings to download, documents to upload. No key is needed besides.
+ * Objects in S3 are reached there, and not through the gateway.
+ */
 @ApiExcludeController()
 @Controller('objects')
 export class ObjectsController {
-  constructor(private readonly store: LocalObjectStore) {}
+  constructor(@Inject(LocalObjectStore) private readonly local: LocalObjectStore | null) {}
 
   @Get('*key')
   @RawResponse()
@@ -43,6 +47,28 @@ export class ObjectsController {
     const { body } = await this.store.get(verdict.key, { start, end });
     // A listener that hangs up is no error of ours.
     await pipeline(body, response).catch(() => undefined);
+  }
+
+  /** Once or again until the address expires; what breaks off leaves nothing behind. */
+  @Put('*key')
+  @RawBody()
+  async upload(@Req() request: Request): Promise<{ bytes: number }> {
+    const verdict = this.store.verifySignedUrl({ method: 'PUT', path: request.originalUrl });
+    if (!verdict.ok) throw refused(verdict.reason);
+    if (!verdict.upload) throw refused('malformed');
+    const problem = uploadProblem(request.headers, verdict.upload);
+    if (problem) throw AppError.validation(problem.header, problem.message);
+    // The parser holds the client to its Content-Length.
+    const { bytes } = await this.store.put(verdict.key, request).catch((error: unknown) => {
+      if (request.readableAborted) throw AppError.validation('body', 'the upload broke off');
+      throw error;
+    });
+    return { bytes };
+  }
+
+  private get store(): LocalObjectStore {
+    if (!this.local) throw AppError.notFound('Route');
+    return this.local;
   }
 }
 
