@@ -1,0 +1,41 @@
+/** Joiners change how a word is drawn, not which word it is. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+/** Dots under letters of Devanagari, Bengali, Gurmukhi, Gujarati, Odia and Kannada: written or left out at will. */
+const NUKTA = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]/g;
+/** Candrabindu is written as anusvara by most keyboards. */
+const CANDRABINDU = /[\u0901\u0981\u0a81\u0b01\u0c01\u0d01]/g;
+const ACCENTS = /(?<=\p{Script=Latin})\p{M}+/gu;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** One spelling for what is the same word: compatibility forms, case, accents, joiners, digits of any script. */
+export function folded(text: string): string {
+  const plain = text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase();
+  const marks = plain
+    .replace(CANDRABINDU, (mark) => String.fromCharCode(mark.charCodeAt(0) + 1))
+    .replace(NUKTA, '');
+  return marks
+    .normalize('NFD')
+    .replace(NUKTA, '')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
+    .replace(/\p{Nd}/gu, asciiDigit);
+}
+
+/** The words of a text in any script, folded. Danda, brackets and the rest are no words. */
+export function words(text: string): string[] {
+  const found: string[] = [];
+  for (const { segment, isWordLike } of segmenter.segment(folded(text))) {
+    if (isWordLike) found.push(segment.replace(/['’]s?$/, ''));
+  }
+  return found.filter((word) => word !== '');
+}
+
+/** Digits come in runs of ten from each script's zero. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  if (code < 0x80) return digit;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
+}
