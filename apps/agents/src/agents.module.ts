@@ -1,10 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { MessagingModule } from '@parley/messaging';
 import { PersistenceModule } from '@parley/persistence';
-import { AgentModule } from './agent/agent.module';
 import type { AgentsConfig } from './agents.config';
 import { agentsSchema } from './agents.schema';
+import { ExtractionModule } from './extraction/extraction.module';
 import { EgressModule } from './egress.module';
+import { SnapshotModule } from './snapshot/snapshot.module';
 
 @Module({})
 export class AgentsModule {
@@ -15,7 +16,8 @@ export class AgentsModule {
         PersistenceModule.forService(agentsSchema),
         MessagingModule.forService({ service: 'agents', schema: agentsSchema.schema }),
         EgressModule,
-        AgentModule.with(config),
+        SnapshotModule.with(config),
+        ExtractionModule,
       ],
     };
   }

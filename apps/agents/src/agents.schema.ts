@@ -1,12 +1,40 @@
 import { AgentRow } from './agent/agent.row';
+import { AgentToolRow } from './agent-tool/agent-tool.row';
+import { FanoutOffRow } from './agent/fanout-off.row';
+import { CustomFunctionRow } from './custom-function/custom-function.row';
 import { DocumentRow } from './document/document.row';
+import { ExtractionSetRow } from './extraction/extraction-set.row';
+import { SetAgentRow } from './extraction/set-agent.row';
+import { SetCampaignRow } from './extraction/set-campaign.row';
 import { Agents1763700000000 } from './migrations/1763700000000-agents';
 import { AgentProjects1763710010000 } from './migrations/1763710010000-agent-projects';
 import { Documents1763740800000 } from './migrations/1763740800000-documents';
+import { ExtractionSets1763750000000 } from './migrations/1763750000000-extraction-sets';
+import { Fanout1763750100000 } from './migrations/1763750100000-fanout';
+import { IntegrationLogRow } from './integration-log/integration-log.row';
+import { Tools1763760000000 } from './migrations/1763760000000-tools';
 import { VoiceRow } from './voice/voice.row';
 
 export const agentsSchema = {
   schema: 'agents',
-  entities: [AgentRow, VoiceRow, DocumentRow],
-  migrations: [Agents1763700000000, AgentProjects1763710010000, Documents1763740800000],
+  entities: [
+    AgentRow,
+    FanoutOffRow,
+    VoiceRow,
+    ExtractionSetRow,
+    SetAgentRow,
+    SetCampaignRow,
+    DocumentRow,
+    CustomFunctionRow,
+    AgentToolRow,
+    IntegrationLogRow,
+  ],
+  migrations: [
+    Agents1763700000000,
+    AgentProjects1763710010000,
+    Documents1763740800000,
+    ExtractionSets1763750000000,
+    Fanout1763750100000,
+    Tools1763760000000,
+  ],
 };

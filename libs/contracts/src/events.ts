@@ -16,6 +16,8 @@ export interface Events {
   'calls.status_updated': CallStatusUpdatedData;
   'calls.transferred': CallTransferredData;
   'calls.session_completed': SessionCompletedData;
+  /** An agent's webhooks_include_account_endpoints, whoever changed it. */
+  'webhooks.fanout_changed': { agent_id: string; include_account_endpoints: boolean };
   /** What billing goes by. */
   'calls.metered': CallMetered;
 }
@@ -31,6 +33,7 @@ export const EVENT_SUBJECTS = [
   'calls.transferred',
   'calls.session_completed',
   'calls.metered',
+  'webhooks.fanout_changed',
 ] as const satisfies readonly EventSubject[];
 
 /** An event as a consumer sees it. */

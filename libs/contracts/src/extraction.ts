@@ -9,6 +9,8 @@ export const EXTRACTION_LIMITS = {
   /** One list of keys, as JSON: what a call is given of them must fit a message. */
   keysBytes: 64 * 1_024,
   setsPerAgent: 10,
+  agentsPerSet: 1_000,
+  campaignsPerSet: 1_000,
 } as const;
 
 /** decisions: Agents and knowledge, `extraction_config`. */

@@ -21,7 +21,6 @@ export class AgentHandlers {
     bus.handle('agents.get', (body) => queries.get(body));
     bus.handle('agents.list', (body) => queries.list(body));
     bus.handle('agents.in_project', (body) => queries.inProject(body));
-    bus.handle('agents.snapshot', (body) => queries.snapshot(body));
     bus.handle('agents.background_audio', () => Promise.resolve({ background_audio: [...BACKGROUND_AUDIO] }));
   }
 }

@@ -1,12 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { AgentsConfig } from '../agents.config';
+import { AttachedSetsModule } from '../extraction/attached-sets.module';
 import { VoiceModule } from '../voice/voice.module';
 import { AgentHandlers } from './agent.handlers';
 import { AgentQueries } from './agent.queries';
+import { AgentRecords } from './agent.records';
 import { AgentRepository } from './agent.repository';
 import { CreateAgent } from './create-agent';
 import { DeleteAgent } from './delete-agent';
 import { Fanout } from './fanout';
+import { FanoutConsumer } from './fanout.consumer';
 import { ProjectConsumer } from './project.consumer';
 import { References } from './references';
 import { UpdateAgent } from './update-agent';
@@ -20,12 +23,15 @@ import { UpdateAgent } from './update-agent';
     UpdateAgent,
     DeleteAgent,
     Fanout,
+    FanoutConsumer,
+    AgentRecords,
     References,
     ProjectConsumer,
   ],
+  exports: [AgentQueries],
 })
 export class AgentModule {
   static with(config: AgentsConfig): DynamicModule {
-    return { module: AgentModule, imports: [VoiceModule.with(config)] };
+    return { module: AgentModule, imports: [AttachedSetsModule, VoiceModule.with(config)] };
   }
 }

@@ -9,14 +9,16 @@ import {
   type RequestBody,
   type RequestReply,
 } from '@parley/contracts';
-import { Database, decodeCursor, pageOf } from '@parley/persistence';
+import { Database, decodeCursor } from '@parley/persistence';
 import { IsNull } from 'typeorm';
+import { AttachedSets } from '../extraction/attached-sets';
+import { fittingPage } from '../fitting-page';
 import { VoiceCatalogue } from '../voice/voice.catalogue';
 import { voiceOfSnapshot } from '../voice/voice.view';
 import { AgentRepository } from './agent.repository';
 import { AgentRow } from './agent.row';
-import { agentRecord, agentSnapshot } from './agent.view';
-import { Fanout } from './fanout';
+import { AgentRecords } from './agent.records';
+import { agentSnapshot } from './agent.view';
 
 @Injectable()
 export class AgentQueries {
@@ -24,12 +26,12 @@ export class AgentQueries {
     private readonly db: Database,
     private readonly agents: AgentRepository,
     private readonly voices: VoiceCatalogue,
-    private readonly fanout: Fanout,
+    private readonly sets: AttachedSets,
+    private readonly records: AgentRecords,
   ) {}
 
   async get({ account_id, agent_id }: RequestBody<'agents.get'>): Promise<AgentRecord> {
-    const row = await this.agents.find(account_id, agent_id);
-    return agentRecord(row, await this.fanout.includesAccountEndpoints(account_id, row.id));
+    return this.records.of(await this.agents.find(account_id, agent_id));
   }
 
   /** decisions: General, "Lists": newest first, keyset. */
@@ -52,12 +54,9 @@ export class AgentQueries {
       });
     }
     if (after) query.andWhere('(agent.created_at, agent.id) < (:at, :id)', { ...after });
-    const page = pageOf(await query.getMany(), limit, (row) => ({ at: row.createdAt, id: row.id }));
-    const off = await this.fanout.off(
-      body.account_id,
-      page.items.map((row) => row.id),
-    );
-    return { ...page, items: page.items.map((row) => agentRecord(row, !off.has(row.id))) };
+    const rows = await query.getMany();
+    const record = await this.records.ofAll(body.account_id, rows);
+    return fittingPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }), record);
   }
 
   async inProject({
@@ -71,6 +70,10 @@ export class AgentQueries {
 
   async snapshot({ account_id, agent_id }: RequestBody<'agents.snapshot'>): Promise<AgentSnapshot> {
     const row = await this.agents.find(account_id, agent_id);
-    return agentSnapshot(row, voiceOfSnapshot(await this.voices.find(row.voiceId)));
+    const [voice, sets] = await Promise.all([
+      this.voices.find(row.voiceId),
+      this.sets.ofOne(account_id, row.id),
+    ]);
+    return agentSnapshot(row, voiceOfSnapshot(voice), sets);
   }
 }

@@ -1,10 +1,6 @@
-import {
-  AGENT_LIMITS,
-  type AgentFields,
-  type AgentRecord,
-  type AgentSnapshot,
-  type ExtractionConfig,
-} from '@parley/contracts';
+import { AGENT_LIMITS, type AgentFields, type AgentRecord, type AgentSnapshot } from '@parley/contracts';
+import { type AttachedSet, setReferences } from '../extraction/attached-set.view';
+import { effectiveConfig } from '../extraction/effective-keys.rules';
 import { AGENT_FIELD_NAMES } from './agent.rules';
 import type { AgentColumns, AgentRow } from './agent.row';
 
@@ -28,14 +24,18 @@ export function toFields(row: AgentColumns): AgentFields {
   ) as unknown as AgentFields;
 }
 
-export function agentRecord(row: AgentRow, includeAccountEndpoints: boolean): AgentRecord {
+export function agentRecord(
+  row: AgentRow,
+  includeAccountEndpoints: boolean,
+  sets: readonly AttachedSet[],
+): AgentRecord {
   return {
     id: row.id,
     ...toFields(row),
     gender: row.gender,
     status: row.deletedAt === null ? 'active' : 'deleted',
     extraction_config: row.extractionConfig,
-    extraction_sets: [],
+    extraction_sets: setReferences(sets),
     webhooks_include_account_endpoints: includeAccountEndpoints,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
@@ -43,14 +43,17 @@ export function agentRecord(row: AgentRow, includeAccountEndpoints: boolean): Ag
 }
 
 /** What a call freezes of its agent. contract: Agent (creation fields), "null = 0.3". */
-export function agentSnapshot(row: AgentRow, voice: AgentSnapshot['voice']): AgentSnapshot {
-  const config: ExtractionConfig | null = row.extractionConfig;
+export function agentSnapshot(
+  row: AgentRow,
+  voice: AgentSnapshot['voice'],
+  sets: readonly AttachedSet[],
+): AgentSnapshot {
   const fields = toFields(row);
   return {
     id: row.id,
     ...fields,
     background_audio_volume: fields.background_audio_volume ?? AGENT_LIMITS.backgroundAudioVolumeDefault,
-    extraction_config: config,
+    extraction_config: effectiveConfig(row.extractionConfig, sets),
     voice,
   };
 }

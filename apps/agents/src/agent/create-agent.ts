@@ -46,6 +46,6 @@ export class CreateAgent {
       throw asNameConflict(error);
     }
     // contract: webhooks_include_account_endpoints is true by default, so nobody needs to be asked.
-    return agentRecord(row, true);
+    return agentRecord(row, true, []);
   }
 }

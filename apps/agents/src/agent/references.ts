@@ -3,11 +3,13 @@ import {
   AppError,
   type BackgroundAudio,
   defaultProjectIdOf,
+  type ExtractionKey,
   isUuid,
   type VoiceTier,
 } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import type { EntityManager } from 'typeorm';
+import { AttachedSets } from '../extraction/attached-sets';
 import { VoiceCatalogue } from '../voice/voice.catalogue';
 
 /** GET /agent/background-audio: what an agent may name. */
@@ -26,11 +28,22 @@ export class References {
   constructor(
     private readonly bus: Bus,
     private readonly voices: VoiceCatalogue,
+    private readonly sets: AttachedSets,
   ) {}
 
   /** The gender comes with the voice. contract: Agent (creation fields), voice_id. */
   async genderOf(tx: EntityManager, voiceId: string, tier: VoiceTier): Promise<string> {
     return (await this.voices.usable(tx, voiceId, tier)).gender;
+  }
+
+  /** EXTRACTION_KEY_CLASH when one of its sets has a key of the same name. */
+  freeKeys(
+    tx: EntityManager,
+    accountId: string,
+    agentId: string,
+    keys: readonly ExtractionKey[],
+  ): Promise<void> {
+    return this.sets.assertInlineFree(tx, accountId, agentId, keys);
   }
 
   /** contract: Agent (creation fields), project_id: "default project when omitted". Null means the same. */

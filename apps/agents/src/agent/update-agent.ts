@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type AgentFields, type AgentRecord, AppError, type RequestBody } from '@parley/contracts';
-import { Clock, Log } from '@parley/platform';
+import { Clock } from '@parley/platform';
 import { asNameConflict } from './agent-name';
+import { AgentRecords } from './agent.records';
 import { AgentRepository } from './agent.repository';
 import type { AgentRow } from './agent.row';
 import { assertCoherent, assertShape, clearEmpty } from './agent.rules';
-import { agentRecord, toColumns, toFields } from './agent.view';
+import { toColumns, toFields } from './agent.view';
 import { isBoolean, isPlainObject } from './checks.rules';
 import { Fanout } from './fanout';
 import { assertBackgroundAudioKnown, References } from './references';
@@ -20,8 +21,8 @@ export class UpdateAgent {
     private readonly agents: AgentRepository,
     private readonly references: References,
     private readonly fanout: Fanout,
+    private readonly records: AgentRecords,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {}
 
   async execute(body: UpdateBody): Promise<AgentRecord> {
@@ -30,17 +31,16 @@ export class UpdateAgent {
       change.project_id = await this.references.projectOf(body.account_id, change.project_id);
     }
     if (include === undefined) {
-      const row = await this.save(body, change);
-      return agentRecord(row, await this.fanout.includesAccountEndpoints(row.accountId, row.id));
+      return this.records.of(await this.save(body, change));
     }
     // Whatever can be refused without the flag is refused before the flag is touched.
     assertCoherent(merge(await this.agents.find(body.account_id, body.agent_id), change));
     const before = await this.fanout.includesAccountEndpoints(body.account_id, body.agent_id);
     const stored = await this.fanout.set(body.account_id, body.agent_id, include);
     try {
-      return agentRecord(await this.save(body, change), stored);
+      return await this.records.withFlag(await this.save(body, change), stored);
     } catch (error) {
-      if (before !== stored) await this.restore(body, before);
+      if (before !== stored) await this.fanout.restore(body.account_id, body.agent_id, before);
       throw error;
     }
   }
@@ -55,19 +55,14 @@ export class UpdateAgent {
         if (change.project_id !== undefined) {
           await this.references.holdProject(tx, account_id, change.project_id);
         }
-        if (change.extraction_config !== undefined) row.extractionConfig = change.extraction_config;
+        if (change.extraction_config !== undefined) {
+          await this.references.freeKeys(tx, account_id, row.id, change.extraction_config?.keys ?? []);
+          row.extractionConfig = change.extraction_config;
+        }
         return Object.assign(row, toColumns(change), { updatedAt: this.clock.now() });
       });
     } catch (error) {
       throw asNameConflict(error);
-    }
-  }
-
-  private async restore({ account_id, agent_id }: UpdateBody, include: boolean): Promise<void> {
-    try {
-      await this.fanout.set(account_id, agent_id, include);
-    } catch (err) {
-      this.log.error('agent.fanout_not_restored', { agent_id, include, err });
     }
   }
 }

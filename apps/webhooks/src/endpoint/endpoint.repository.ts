@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isUuid } from '@parley/contracts';
+import { Outbox } from '@parley/messaging';
 import { Database } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
@@ -30,6 +31,7 @@ export class EndpointRepository {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly outbox: Outbox,
   ) {}
 
   async change<T>(accountId: string, work: (book: EndpointBook) => Promise<T>): Promise<T> {
@@ -41,12 +43,31 @@ export class EndpointRepository {
         where: { accountId },
         order: { createdAt: 'DESC', id: 'DESC' },
       });
+      const before = await fanoutOff(tx, accountId);
       const book = new LockedBook(tx, accountId, all, this.clock);
       const result = await work(book);
       await book.restoreFanout();
+      await this.tellFanout(tx, accountId, before);
       return result;
     });
   }
+
+  /** Whoever shows an agent keeps its flag for when this service cannot be asked. */
+  private async tellFanout(tx: EntityManager, accountId: string, before: Set<string>): Promise<void> {
+    const after = await fanoutOff(tx, accountId);
+    const changed = [...new Set([...before, ...after])].filter((id) => before.has(id) !== after.has(id));
+    for (const agentId of changed) {
+      await this.outbox.add(tx, 'webhooks.fanout_changed', {
+        aggregateId: agentId,
+        accountId,
+        body: { agent_id: agentId, include_account_endpoints: !after.has(agentId) },
+      });
+    }
+  }
+}
+
+async function fanoutOff(tx: EntityManager, accountId: string): Promise<Set<string>> {
+  return new Set((await tx.findBy(FanoutOffRow, { accountId })).map((row) => row.agentId));
 }
 
 class LockedBook implements EndpointBook {

@@ -1,0 +1,11 @@
+import { type ExtractionKey, withPrefix } from '@parley/contracts';
+
+export interface AttachedSet {
+  id: string;
+  name: string;
+  keys: ExtractionKey[];
+}
+
+export function setReferences(sets: readonly AttachedSet[]): { id: string; name: string }[] {
+  return sets.map(({ id, name }) => ({ id: withPrefix('extractionSet', id), name }));
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { ExtractionSet, RequestBody } from '@parley/contracts';
+import { Clock, newId } from '@parley/platform';
+import { ExtractionSetRepository } from './extraction-set.repository';
+import { ExtractionSetRow } from './extraction-set.row';
+import { checkSet } from './extraction-set.rules';
+import { extractionSetView, UNATTACHED } from './extraction-set.view';
+
+@Injectable()
+export class CreateSet {
+  constructor(
+    private readonly sets: ExtractionSetRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ account_id, set }: RequestBody<'extraction.create'>): Promise<ExtractionSet> {
+    checkSet(set, ['name']);
+    const row = newSet(account_id, this.clock.now(), set);
+    await this.sets.changing((tx) => this.sets.insert(tx, row));
+    return extractionSetView(row, UNATTACHED);
+  }
+}
+
+export function newSet(
+  accountId: string,
+  now: Date,
+  { name, description = '', keys = [] }: RequestBody<'extraction.create'>['set'],
+): ExtractionSetRow {
+  const fields = { id: newId(), accountId, name, description, keys, createdAt: now, updatedAt: now };
+  return Object.assign(new ExtractionSetRow(), fields);
+}

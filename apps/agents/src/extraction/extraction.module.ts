@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { AttachAgent } from './attach-agent';
+import { AttachCampaign } from './attach-campaign';
+import { AttachedSetsModule } from './attached-sets.module';
+import { CampaignNames } from './campaign-names';
+import { CreateSet } from './create-set';
+import { DeleteSet } from './delete-set';
+import { ExtractionChangeHandlers } from './extraction-change.handlers';
+import { ExtractionSetHandlers } from './extraction-set.handlers';
+import { ExtractionSetQueries } from './extraction-set.queries';
+import { ExtractionSetRepository } from './extraction-set.repository';
+import { PromoteKeys } from './promote-keys';
+import { UpdateSet } from './update-set';
+
+@Module({
+  imports: [AttachedSetsModule],
+  providers: [
+    ExtractionSetRepository,
+    ExtractionSetQueries,
+    ExtractionSetHandlers,
+    ExtractionChangeHandlers,
+    CreateSet,
+    UpdateSet,
+    DeleteSet,
+    PromoteKeys,
+    AttachAgent,
+    AttachCampaign,
+    CampaignNames,
+  ],
+})
+export class ExtractionModule {}
