@@ -1,12 +1,25 @@
 import { ApiKeyRow } from './api-key/api-key.row';
-import { BalanceRow } from './credit/balance.row';
-import { LedgerEntryRow } from './credit/ledger-entry.row';
+import { OperatorActionRow } from './audit/operator-action.row';
+import { BalanceRow } from './billing/balance.row';
+import { LedgerEntryRow } from './billing/ledger-entry.row';
+import { CustomerRow } from './customer/customer.row';
 import { Accounts1763700000000 } from './migrations/1763700000000-accounts';
+import { Customers1763710020000 } from './migrations/1763710020000-customers';
+import { Projects1763710030000 } from './migrations/1763710030000-projects';
+import { Billing1763710040000 } from './migrations/1763710040000-billing';
+import { OperatorActions1763710050000 } from './migrations/1763710050000-operator-actions';
 import { PartnerRow } from './partner/partner.row';
+import { ProjectRow } from './project/project.row';
 
 /** The gateway owns the accounts. */
 export const accountsSchema = {
   schema: 'accounts',
-  entities: [PartnerRow, ApiKeyRow, BalanceRow, LedgerEntryRow],
-  migrations: [Accounts1763700000000],
+  entities: [PartnerRow, ApiKeyRow, BalanceRow, LedgerEntryRow, OperatorActionRow, CustomerRow, ProjectRow],
+  migrations: [
+    Accounts1763700000000,
+    Customers1763710020000,
+    Projects1763710030000,
+    Billing1763710040000,
+    OperatorActions1763710050000,
+  ],
 };

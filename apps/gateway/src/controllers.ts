@@ -1,12 +1,19 @@
+import { AgentToolsController } from './agent-tool/agent-tools.controller';
 import { AgentsController } from './agent/agents.controller';
 import { ApiKeysController } from './api-key/api-keys.controller';
+import { AuditController } from './audit/audit.controller';
+import { BillingController } from './billing/billing.controller';
+import { CreditsController } from './billing/credits.controller';
 import { CallsController } from './call/calls.controller';
 import { ConnectionsController } from './connection/connections.controller';
-import { CreditsController } from './credit/credits.controller';
+import { CustomersController } from './customer/customers.controller';
+import { CustomFunctionsController } from './custom-function/custom-functions.controller';
 import { HealthController } from './health/health.controller';
+import { IntegrationLogsController } from './integration-log/integration-logs.controller';
 import { ObjectsController } from './object/objects.controller';
 import { PartnersController } from './partner/partners.controller';
 import { PhoneNumbersController } from './phone-number/phone-numbers.controller';
+import { ProjectsController } from './project/projects.controller';
 import { VoiceConfigurationsController } from './voice/voice-configurations.controller';
 import { AgentWebhooksController } from './webhook/agent-webhooks.controller';
 import { DefaultWebhookController } from './webhook/default-webhook.controller';
@@ -17,6 +24,9 @@ import { WebhooksController } from './webhook/webhooks.controller';
 export const CONTROLLERS = [
   AgentsController,
   VoiceConfigurationsController,
+  CustomFunctionsController,
+  AgentToolsController,
+  IntegrationLogsController,
   CallsController,
   WebhooksController,
   DeliveriesController,
@@ -27,6 +37,10 @@ export const CONTROLLERS = [
   PartnersController,
   ApiKeysController,
   CreditsController,
+  AuditController,
+  CustomersController,
+  ProjectsController,
+  BillingController,
   ObjectsController,
   HealthController,
 ];

@@ -4,27 +4,19 @@ import { MessagingModule } from '@parley/messaging';
 import { PersistenceModule } from '@parley/persistence';
 import { SecretBox } from '@parley/platform';
 import { LocalObjectStore, openLocalObjectStore } from '@parley/storage';
+import { ACCOUNTS } from './accounts.providers';
 import { accountsSchema } from './accounts.schema';
 import { ApiKeyHasher } from './api-key/api-key.hasher';
-import { ApiKeyQueries } from './api-key/api-key.queries';
-import { CreateApiKey } from './api-key/create-api-key';
-import { RevokeApiKey } from './api-key/revoke-api-key';
 import { ApiKeyAuthenticator } from './auth/api-key.authenticator';
 import { ApiKeyMiddleware } from './auth/api-key.middleware';
 import { OperatorMiddleware } from './auth/operator.middleware';
 import { CONTROLLERS } from './controllers';
-import { AddCredits } from './credit/add-credits';
 import { GatewayConfig } from './gateway.config';
 import { EnvelopeInterceptor } from './http/envelope.interceptor';
 import { ErrorFilter } from './http/error.filter';
 import { ErrorWriter } from './http/error-writer';
 import { QueryPipe } from './http/query.pipe';
 import { RequestContextMiddleware } from './http/request-context.middleware';
-import { CreatePartner } from './partner/create-partner';
-import { PartnerHandlers } from './partner/partner.handlers';
-import { PartnerQueries } from './partner/partner.queries';
-import { PartnerRepository } from './partner/partner.repository';
-import { UpdatePartner } from './partner/update-partner';
 
 const HTTP = [
   ErrorWriter,
@@ -36,19 +28,7 @@ const HTTP = [
   { provide: APP_PIPE, useClass: QueryPipe },
 ];
 
-const ACCOUNTS = [
-  ApiKeyAuthenticator,
-  ApiKeyHasher,
-  ApiKeyQueries,
-  CreateApiKey,
-  RevokeApiKey,
-  CreatePartner,
-  UpdatePartner,
-  PartnerQueries,
-  PartnerRepository,
-  PartnerHandlers,
-  AddCredits,
-];
+const KEYS = [ApiKeyAuthenticator, ApiKeyHasher];
 
 const OBJECTS = {
   provide: LocalObjectStore,
@@ -67,7 +47,7 @@ export class GatewayModule {
         MessagingModule.forService({ service: 'gateway', schema: accountsSchema.schema }),
       ],
       controllers: CONTROLLERS,
-      providers: [...HTTP, ...ACCOUNTS, OBJECTS],
+      providers: [...HTTP, ...KEYS, ...ACCOUNTS, OBJECTS],
     };
   }
 }

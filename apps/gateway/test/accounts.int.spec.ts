@@ -266,7 +266,14 @@ describe('what other services know of an account', () => {
   it('is answered on the bus and told with every change, its version rising', async () => {
     const { id } = await newPartner(world, { concurrency_limit: 2 });
     await admin.patch(`/admin/v1/partners/${id}`, { concurrency_limit: 9, status: 'SUSPENDED' });
-    const facts = { account_id: id, status: 'SUSPENDED', concurrency_limit: 9, tier: 'standard', version: 2 };
+    const facts = {
+      account_id: id,
+      status: 'SUSPENDED',
+      concurrency_limit: 9,
+      tier: 'standard',
+      price_per_minute: '1.00',
+      version: 2,
+    };
     expect(await world.bus.request('accounts.facts', { account_id: id })).toEqual(facts);
     const events = await world.gateway.app
       .get(Database)

@@ -70,3 +70,26 @@ export type CallMetered =
       amount: Rupees;
       ended_at: string;
     };
+
+/** contract: Limits, "Campaign start balance"; decisions: General, "403": what starts a call needs this much. */
+export const COVERED_SECONDS = 30;
+
+const UNITS_PER_RUPEE = 10_000n;
+const SECS_PER_MINUTE = 60n;
+
+/**
+ * What so many seconds cost at a price per minute, rounded half up to four decimals. Charged by the second begun (our
+ * choice; it is what `bill_duration_seconds` counts). Whole numbers all the way: exact.
+ */
+export function callCharge(pricePerMinute: Rupees, seconds: number): Rupees {
+  const [whole = '', fraction = ''] = pricePerMinute.split('.');
+  const price = BigInt(whole + fraction.slice(0, 4).padEnd(4, '0'));
+  const units = (2n * price * BigInt(seconds) + SECS_PER_MINUTE) / (2n * SECS_PER_MINUTE);
+  return rupees(`${units / UNITS_PER_RUPEE}.${String(units % UNITS_PER_RUPEE).padStart(4, '0')}`);
+}
+
+/** A decimal of Postgres for the wire: at least two decimals, no trailing zeros behind them. Text all the way: exact. */
+export function rupees(amount: string): Rupees {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
+}

@@ -3,10 +3,10 @@ import type { AgentRecord, BackgroundAudio, Pagination, VoiceConfiguration } fro
 import {
   AgentDto,
   AgentListDto,
+  AgentListQuery,
   BackgroundAudioListDto,
   CreateAgentBody,
   MessageDto,
-  PageQuery,
   UpdateAgentBody,
   VoiceListDto,
 } from '@parley/dto';
@@ -30,7 +30,7 @@ export class AgentsController {
   @Operation({ id: 'listAgents', summary: 'List agents, newest first', returns: AgentListDto })
   async list(
     @Account() { accountId }: Principal,
-    @Query() query: PageQuery,
+    @Query() query: AgentListQuery,
   ): Promise<{ agents: AgentRecord[]; pagination: Pagination }> {
     const { items, pagination } = await this.bus.request('agents.list', { account_id: accountId, ...query });
     return { agents: items, pagination };

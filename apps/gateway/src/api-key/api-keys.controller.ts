@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiKeyListDto, CreateApiKeyBody, MessageDto, NewApiKeyDto, PageQuery } from '@parley/dto';
+import { FromOperator, type OperatorRequest } from '../audit/operator';
 import { OperatorGuard } from '../auth/operator.guard';
 import { uuidOf } from '../http/id.pipes';
 import { AdminRoutes, Operation } from '../openapi/operation';
@@ -24,8 +25,12 @@ export class ApiKeysController {
     returns: NewApiKeyDto,
     errors: ['NOT_FOUND'],
   })
-  create(@Param('id', uuidOf('Partner')) id: string, @Body() body: CreateApiKeyBody): Promise<NewApiKeyDto> {
-    return this.createApiKey.execute(id, body.name ?? null);
+  create(
+    @FromOperator() from: OperatorRequest,
+    @Param('id', uuidOf('Partner')) id: string,
+    @Body() body: CreateApiKeyBody,
+  ): Promise<NewApiKeyDto> {
+    return this.createApiKey.execute(from, id, body.name ?? null);
   }
 
   @Get()
@@ -47,9 +52,10 @@ export class ApiKeysController {
     errors: ['NOT_FOUND'],
   })
   revoke(
+    @FromOperator() from: OperatorRequest,
     @Param('id', uuidOf('Partner')) id: string,
     @Param('key_id', uuidOf('API key')) keyId: string,
   ): Promise<MessageDto> {
-    return this.revokeApiKey.execute(id, keyId);
+    return this.revokeApiKey.execute(from, id, keyId);
   }
 }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { NewApiKeyDto } from '@parley/dto';
 import { Database } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
+import { AuditTrail } from '../audit/audit-trail';
+import type { OperatorRequest } from '../audit/operator';
 import { newApiKey } from '../auth/api-key-text';
 import { PartnerRepository } from '../partner/partner.repository';
 import { ApiKeyHasher } from './api-key.hasher';
@@ -13,11 +15,12 @@ export class CreateApiKey {
     private readonly db: Database,
     private readonly partners: PartnerRepository,
     private readonly hasher: ApiKeyHasher,
+    private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
   /** The one time the key is shown. contract: Authentication, 2. */
-  async execute(accountId: string, name: string | null): Promise<NewApiKeyDto> {
+  async execute(from: OperatorRequest, accountId: string, name: string | null): Promise<NewApiKeyDto> {
     const key = newApiKey();
     const row = Object.assign(new ApiKeyRow(), {
       id: newId(),
@@ -30,7 +33,16 @@ export class CreateApiKey {
       revokedAt: null,
     });
     await this.partners.find(accountId);
-    await this.db.dataSource.getRepository(ApiKeyRow).insert(row);
+    await this.db.transaction(async (tx) => {
+      await tx.insert(ApiKeyRow, row);
+      await this.audit.record(tx, from, {
+        action: 'api_key.create',
+        partnerId: accountId,
+        targetId: row.id,
+        before: null,
+        after: { name, last4: row.last4 },
+      });
+    });
     return { id: row.id, api_key: key, last4: row.last4 };
   }
 }

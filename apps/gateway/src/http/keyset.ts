@@ -20,3 +20,13 @@ export async function keysetPage<Row extends ObjectLiteral & { id: string; creat
     .getMany();
   return pageOf(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
 }
+
+/** The filters of lists by time: `created_after` inclusive, `created_before` exclusive. */
+export function createdBetween<Row extends ObjectLiteral>(
+  query: SelectQueryBuilder<Row>,
+  after: string | undefined,
+  before: string | undefined,
+): void {
+  if (after !== undefined) query.andWhere(`${query.alias}.created_at >= :after`, { after });
+  if (before !== undefined) query.andWhere(`${query.alias}.created_at < :before`, { before });
+}

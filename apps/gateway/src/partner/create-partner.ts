@@ -2,9 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { OUTBOUND_CONCURRENCY_DEFAULT, type Partner } from '@parley/contracts';
 import type { CreatePartnerBody } from '@parley/dto';
 import { Clock, newId } from '@parley/platform';
+import { AuditTrail } from '../audit/audit-trail';
+import type { OperatorRequest } from '../audit/operator';
+import { defaultProject } from '../project/default-project';
+import { ProjectRow } from '../project/project.row';
 import { PartnerRepository } from './partner.repository';
 import { PartnerRow } from './partner.row';
-import { partner } from './partner.view';
+import { assertPrice } from './partner.rules';
 
 /** contract: Limits, "General rate" and "Call rate"; the price is ours until operators set one. */
 const DEFAULTS = { rateLimit: 60, callsRateLimit: 10, pricePerMinute: '1.00' } as const;
@@ -13,10 +17,12 @@ const DEFAULTS = { rateLimit: 60, callsRateLimit: 10, pricePerMinute: '1.00' } a
 export class CreatePartner {
   constructor(
     private readonly partners: PartnerRepository,
+    private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
-  async execute(body: CreatePartnerBody): Promise<Partner> {
+  async execute(from: OperatorRequest, body: CreatePartnerBody): Promise<Partner> {
+    assertPrice(body.price_per_minute);
     const now = this.clock.now();
     const row = Object.assign(new PartnerRow(), {
       id: newId(),
@@ -33,6 +39,15 @@ export class CreatePartner {
       createdAt: now,
       updatedAt: now,
     });
-    return partner(await this.partners.insert(row));
+    return this.partners.insert(row, async (tx, made) => {
+      await tx.insert(ProjectRow, defaultProject(row.id, now));
+      await this.audit.record(tx, from, {
+        action: 'partner.create',
+        partnerId: row.id,
+        targetId: row.id,
+        before: null,
+        after: made,
+      });
+    });
   }
 }

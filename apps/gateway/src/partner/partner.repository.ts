@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@parley/contracts';
+import { AppError, type Partner } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
 import { Database } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { PartnerRow } from './partner.row';
-import { accountFacts } from './partner.view';
+import { accountFacts, partner } from './partner.view';
 
 /** The one way to change a partner: row lock, next version, and the fact for everybody else in the same transaction. */
 @Injectable()
@@ -22,24 +22,34 @@ export class PartnerRepository {
     return row;
   }
 
-  async insert(row: PartnerRow): Promise<PartnerRow> {
+  /** `also`: what else belongs to it, in the same transaction. */
+  async insert(row: PartnerRow, also: (tx: EntityManager, made: Partner) => Promise<void>): Promise<Partner> {
     return this.db.transaction(async (tx) => {
       await tx.insert(PartnerRow, row);
       await this.publish(tx, row);
       // Read back: the database decides how a decimal reads.
-      return tx.findOneByOrFail(PartnerRow, { id: row.id });
+      const made = partner(await tx.findOneByOrFail(PartnerRow, { id: row.id }));
+      await also(tx, made);
+      return made;
     });
   }
 
-  async update(id: string, change: (row: PartnerRow) => void): Promise<PartnerRow> {
+  async update(
+    id: string,
+    change: (row: PartnerRow) => void,
+    also: (tx: EntityManager, before: Partner, after: Partner) => Promise<void>,
+  ): Promise<Partner> {
     return this.db.transaction(async (tx) => {
       const row = await this.lock(tx, id);
+      const before = partner(row);
       change(row);
       row.version += 1;
       row.updatedAt = this.clock.now();
       await tx.save(PartnerRow, row);
       await this.publish(tx, row);
-      return tx.findOneByOrFail(PartnerRow, { id });
+      const after = partner(await tx.findOneByOrFail(PartnerRow, { id }));
+      await also(tx, before, after);
+      return after;
     });
   }
 

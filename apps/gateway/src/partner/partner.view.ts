@@ -1,5 +1,4 @@
-import type { AccountFacts, Partner } from '@parley/contracts';
-import { rupees } from '../credit/money.rules';
+import { type AccountFacts, type Partner, rupees } from '@parley/contracts';
 import type { PartnerRow } from './partner.row';
 
 export function partner(row: PartnerRow): Partner {

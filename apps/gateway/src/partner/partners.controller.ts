@@ -7,6 +7,7 @@ import {
   PartnerListQuery,
   UpdatePartnerBody,
 } from '@parley/dto';
+import { FromOperator, type OperatorRequest } from '../audit/operator';
 import { OperatorGuard } from '../auth/operator.guard';
 import { uuidOf } from '../http/id.pipes';
 import { AdminRoutes, Operation } from '../openapi/operation';
@@ -26,8 +27,8 @@ export class PartnersController {
 
   @Post()
   @Operation({ id: 'createPartner', summary: 'Create a partner', returns: PartnerDto })
-  create(@Body() body: CreatePartnerBody): Promise<Partner> {
-    return this.createPartner.execute(body);
+  create(@FromOperator() from: OperatorRequest, @Body() body: CreatePartnerBody): Promise<Partner> {
+    return this.createPartner.execute(from, body);
   }
 
   @Get()
@@ -49,7 +50,11 @@ export class PartnersController {
     returns: PartnerDto,
     errors: ['NOT_FOUND'],
   })
-  update(@Param('id', uuidOf('Partner')) id: string, @Body() body: UpdatePartnerBody): Promise<Partner> {
-    return this.updatePartner.execute(id, body);
+  update(
+    @FromOperator() from: OperatorRequest,
+    @Param('id', uuidOf('Partner')) id: string,
+    @Body() body: UpdatePartnerBody,
+  ): Promise<Partner> {
+    return this.updatePartner.execute(from, id, body);
   }
 }

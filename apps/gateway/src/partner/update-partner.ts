@@ -1,16 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import type { Partner } from '@parley/contracts';
 import type { UpdatePartnerBody } from '@parley/dto';
+import { AuditTrail } from '../audit/audit-trail';
+import { changesOf } from '../audit/changes.rules';
+import type { OperatorRequest } from '../audit/operator';
 import { PartnerRepository } from './partner.repository';
 import type { PartnerRow } from './partner.row';
-import { partner } from './partner.view';
+import { assertPrice } from './partner.rules';
 
 @Injectable()
 export class UpdatePartner {
-  constructor(private readonly partners: PartnerRepository) {}
+  constructor(
+    private readonly partners: PartnerRepository,
+    private readonly audit: AuditTrail,
+  ) {}
 
-  async execute(id: string, change: UpdatePartnerBody): Promise<Partner> {
-    return partner(await this.partners.update(id, (row) => apply(row, change)));
+  async execute(from: OperatorRequest, id: string, change: UpdatePartnerBody): Promise<Partner> {
+    assertPrice(change.price_per_minute);
+    return this.partners.update(
+      id,
+      (row) => apply(row, change),
+      (tx, before, after) =>
+        this.audit.record(tx, from, {
+          action: 'partner.update',
+          partnerId: id,
+          targetId: id,
+          ...changesOf(before, after),
+        }),
+    );
   }
 }
 

@@ -6,6 +6,15 @@ export class AddCreditsBody {
 
   @Text({ optional: true, nullable: true, max: 500 })
   note?: string | null;
+
+  @Text({
+    optional: true,
+    nullable: true,
+    min: 1,
+    max: 200,
+    description: 'Unique per partner: the same reference and amount again adds nothing.',
+  })
+  reference?: string | null;
 }
 
 export class BalanceDto {

@@ -1,7 +1,7 @@
 import { AGENT_STATUSES, type AgentRecord } from '@parley/contracts';
 import { completeOf, partialOf } from '../core/derive';
 import { Bool, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../core/fields';
-import { PaginationDto } from '../page.dto';
+import { PageQuery, PaginationDto } from '../page.dto';
 import { CreateAgentBody } from './agent-fields.dto';
 import { ExtractionConfigDto } from './extraction-config.dto';
 
@@ -23,6 +23,11 @@ export class AttachedSetDto {
 
   @Text()
   name: string;
+}
+
+export class AgentListQuery extends PageQuery {
+  @Uuid({ optional: true, description: 'Only agents of this project.' })
+  project_id?: string;
 }
 
 /** decisions: Agents and knowledge, "The agent record". */

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@parley/contracts';
+
 /** A class whose fields carry the decorators of this library. */
 export type Dto<T extends object = object> = new () => T;
 
@@ -19,4 +21,6 @@ export interface FieldOptions {
   description?: string;
   example?: unknown;
   default?: unknown;
+  /** What a broken rule of the field is refused with. Default: VALIDATION_ERROR. */
+  code?: ErrorCode;
 }

@@ -58,8 +58,13 @@ function checked<T extends object>(instance: T, unknown: ErrorDetail[]): T {
   const broken = validateSync(instance, { forbidUnknownValues: false, validationError: { target: false } });
   const details = [...unknown, ...broken.flatMap((error) => flatten(error, ''))];
   const [first] = details;
-  if (first) throw new AppError('VALIDATION_ERROR', first.message, { details });
-  return instance;
+  if (!first) return instance;
+  // A field with a code of its own is told of first. contract: Errors, INVALID_EXTERNAL_ID and its like.
+  for (const { name, options } of fieldsOf(instance.constructor as Dto).values()) {
+    const broken = options.code && details.find(({ field }) => field === name);
+    if (options.code && broken) throw new AppError(options.code, broken.message, { details });
+  }
+  throw new AppError('VALIDATION_ERROR', first.message, { details });
 }
 
 /** One detail a field: what it holds itself, or what its parts hold. */

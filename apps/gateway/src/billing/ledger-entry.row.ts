@@ -1,3 +1,4 @@
+import type { TransactionKind } from '@parley/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Written once; the database refuses to change or delete it. */
@@ -10,7 +11,7 @@ export class LedgerEntryRow {
   accountId: string;
 
   @Column({ name: 'kind', type: 'text' })
-  kind: 'top_up';
+  kind: TransactionKind;
 
   @Column({ name: 'amount', type: 'numeric', precision: 20, scale: 4 })
   amount: string;
@@ -20,6 +21,17 @@ export class LedgerEntryRow {
 
   @Column({ name: 'note', type: 'text', nullable: true })
   note: string | null;
+
+  /** Of a top-up: the same one is never added twice. */
+  @Column({ name: 'reference', type: 'text', nullable: true })
+  reference: string | null;
+
+  /** Of a charge. */
+  @Column({ name: 'call_id', type: 'uuid', nullable: true })
+  callId: string | null;
+
+  @Column({ name: 'agent_id', type: 'uuid', nullable: true })
+  agentId: string | null;
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { type CallMetered, withoutPrefix } from '@parley/contracts';
+import { Consumers } from '@parley/messaging';
+import { Log } from '@parley/platform';
+import type { EntityManager } from 'typeorm';
+import { Holds } from './holds';
+import { Ledger } from './ledger';
+import { isZero } from './money.rules';
+
+type Closed = Extract<CallMetered, { state: 'closed' }>;
+
+/**
+ * decisions: Accounts, "A call is charged once, from its answered duration, whatever is redelivered". Once by the inbox,
+ * again by the call's row in `call_usage`, and last by the unique index on the ledger.
+ */
+@Injectable()
+export class ChargeCall {
+  constructor(
+    consumers: Consumers,
+    private readonly ledger: Ledger,
+    private readonly holds: Holds,
+    private readonly log: Log,
+  ) {
+    consumers.on({
+      durable: 'gateway-billing',
+      filter: 'calls.metered',
+      handlers: {
+        'calls.metered': ({ account_id: accountId, body }, tx) =>
+          body.state === 'open'
+            ? this.holds.confirm(tx, accountId, body.call_id)
+            : this.close(tx, accountId, body),
+      },
+    });
+  }
+
+  private async close(tx: EntityManager, accountId: string, call: Closed): Promise<void> {
+    if (!isZero(call.amount)) await this.ledger.lock(tx, accountId);
+    const isNew = await this.keepUsage(tx, accountId, call);
+    if (isNew && !isZero(call.amount)) {
+      await this.ledger.append(tx, accountId, {
+        kind: 'call_charge',
+        amount: `-${call.amount}`,
+        callId: call.call_id,
+        agentId: call.agent_id,
+      });
+    }
+    await this.holds.release(tx, accountId, call.call_id);
+    if (!isNew) this.log.warn('billing.call_known', { call_id: call.call_id });
+  }
+
+  private async keepUsage(tx: EntityManager, accountId: string, call: Closed): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `INSERT INTO call_usage (call_id, account_id, agent_id, customer_id, direction, answered, seconds,
+         price_per_minute, amount, ended_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       ON CONFLICT (call_id) DO NOTHING RETURNING call_id`,
+      [
+        call.call_id,
+        accountId,
+        call.agent_id,
+        call.customer_id && withoutPrefix('customer', call.customer_id),
+        call.direction,
+        call.answered,
+        call.seconds,
+        call.price_per_minute,
+        call.amount,
+        call.ended_at,
+      ],
+    );
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { type Rupees, rupees } from '@parley/contracts';
+import type { EntityManager } from 'typeorm';
+
+/** A hold nobody confirms: calls was to write the call down within its request's deadline of 30 s. */
+const UNCONFIRMED_SECS = 120;
+/** No call lasts this long; should the end of one never be told, its hold is not forever. */
+const CONFIRMED_SECS = 86_400;
+
+/**
+ * What of a balance is kept for calls that have not been charged yet, by call. Fifty starts at once see each other's
+ * holds (they take turns under `Ledger.lock`), so a balance for one call starts one. A hold is no money: the ledger and
+ * the balance do not know of it.
+ */
+@Injectable()
+export class Holds {
+  async held(tx: Pick<EntityManager, 'query'>, accountId: string): Promise<Rupees> {
+    const [row] = await tx.query<{ held: string }[]>(
+      `SELECT coalesce(sum(amount), 0) AS held FROM hold WHERE account_id = $1 AND expires_at > clock_timestamp()`,
+      [accountId],
+    );
+    return rupees(row?.held ?? '0');
+  }
+
+  async has(tx: EntityManager, accountId: string, callId: string): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `SELECT 1 FROM hold WHERE account_id = $1 AND call_id = $2 AND expires_at > clock_timestamp()`,
+      [accountId, callId],
+    );
+    return rows.length > 0;
+  }
+
+  /** The caller holds `Ledger.lock`. */
+  async take(tx: EntityManager, accountId: string, callId: string, amount: Rupees): Promise<void> {
+    await tx.query(
+      `INSERT INTO hold (call_id, account_id, amount, expires_at)
+       VALUES ($2, $1, $3, clock_timestamp() + $4 * interval '1 s')
+       ON CONFLICT (call_id) DO UPDATE SET expires_at = excluded.expires_at`,
+      [accountId, callId, amount, UNCONFIRMED_SECS],
+    );
+  }
+
+  /** The call is there: its end will be told. */
+  async confirm(tx: EntityManager, accountId: string, callId: string): Promise<void> {
+    await tx.query(
+      `UPDATE hold SET expires_at = clock_timestamp() + $3 * interval '1 s' WHERE account_id = $1 AND call_id = $2`,
+      [accountId, callId, CONFIRMED_SECS],
+    );
+  }
+
+  async release(tx: EntityManager, accountId: string, callId: string): Promise<boolean> {
+    // TypeORM answers DELETE ... RETURNING as [rows, count].
+    const [rows] = await tx.query<[unknown[], number]>(
+      `DELETE FROM hold WHERE account_id = $1 AND call_id = $2 RETURNING call_id`,
+      [accountId, callId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Those nobody confirmed in time; a confirmation that comes very late may still find its hold. */
+  async forgetExpired(tx: EntityManager, accountId: string): Promise<void> {
+    await tx.query(
+      `DELETE FROM hold WHERE account_id = $1 AND expires_at < clock_timestamp() - interval '1 day'`,
+      [accountId],
+    );
+  }
+}

@@ -1,0 +1,3 @@
+export function isZero(amount: string): boolean {
+  return /^[0.]+$/.test(amount);
+}

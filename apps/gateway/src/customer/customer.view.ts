@@ -1,0 +1,15 @@
+import { type Customer, withPrefix } from '@parley/contracts';
+import type { CustomerRow } from './customer.row';
+
+export function customer(row: CustomerRow): Customer {
+  return {
+    id: withPrefix('customer', row.id),
+    external_id: row.externalId,
+    name: row.name,
+    email: row.email,
+    metadata: row.metadata,
+    status: row.status,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Customer, CustomerStatus } from '@parley/contracts';
+import type { UpdateCustomerBody } from '@parley/dto';
+import { Clock } from '@parley/platform';
+import { CustomerRepository } from './customer.repository';
+import type { CustomerRow } from './customer.row';
+import { assertMetadata } from './customer.rules';
+import { customer } from './customer.view';
+
+@Injectable()
+export class UpdateCustomer {
+  constructor(
+    private readonly customers: CustomerRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** PATCH /customers/{id}: fields left out keep their value. */
+  async execute(accountId: string, id: string, change: UpdateCustomerBody): Promise<Customer> {
+    assertMetadata(change.metadata);
+    return this.save(accountId, id, (row) => {
+      if (change.name !== undefined) row.name = change.name;
+      if (change.email !== undefined) row.email = change.email;
+      if (change.metadata !== undefined) row.metadata = change.metadata;
+    });
+  }
+
+  /** To the status it has already: nothing changes, and a retry is safe. Our choice. */
+  async moveTo(status: CustomerStatus, accountId: string, id: string): Promise<Customer> {
+    return this.save(accountId, id, (row) => {
+      row.status = status;
+    });
+  }
+
+  private async save(accountId: string, id: string, change: (row: CustomerRow) => void): Promise<Customer> {
+    const row = await this.customers.update(accountId, id, (stored) => {
+      const before = JSON.stringify(stored);
+      change(stored);
+      if (JSON.stringify(stored) !== before) stored.updatedAt = this.clock.now();
+      return stored;
+    });
+    return customer(row);
+  }
+}

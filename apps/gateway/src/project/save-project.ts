@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Project } from '@parley/contracts';
+import type { CreateProjectBody, UpdateProjectBody } from '@parley/dto';
+import { Database } from '@parley/persistence';
+import { Clock, newId } from '@parley/platform';
+import { asNameConflict, ProjectRepository } from './project.repository';
+import { ProjectRow } from './project.row';
+import { project } from './project.view';
+
+/** Names are unique on the account: CONFLICT. */
+@Injectable()
+export class SaveProject {
+  constructor(
+    private readonly db: Database,
+    private readonly projects: ProjectRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async create(accountId: string, { name, description = null }: CreateProjectBody): Promise<Project> {
+    const now = this.clock.now();
+    const row = Object.assign(new ProjectRow(), {
+      id: newId(),
+      accountId,
+      name,
+      description,
+      createdAt: now,
+      updatedAt: now,
+    });
+    try {
+      return project(await this.db.transaction((tx) => this.projects.insert(tx, row)));
+    } catch (error) {
+      throw asNameConflict(error);
+    }
+  }
+
+  async update(accountId: string, id: string, change: UpdateProjectBody): Promise<Project> {
+    try {
+      const saved = await this.projects.update(accountId, id, (row) => {
+        if (change.name !== undefined) row.name = change.name;
+        if (change.description !== undefined) row.description = change.description;
+        row.updatedAt = this.clock.now();
+        return row;
+      });
+      return project(saved);
+    } catch (error) {
+      throw asNameConflict(error);
+    }
+  }
+}

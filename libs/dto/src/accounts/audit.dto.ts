@@ -1,0 +1,66 @@
+import { Json, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../core/fields';
+import { PageQuery, PaginationDto } from '../page.dto';
+
+export const OPERATOR_ACTIONS = [
+  'partner.create',
+  'partner.update',
+  'api_key.create',
+  'api_key.revoke',
+  'credits.add',
+] as const;
+export type OperatorActionName = (typeof OPERATOR_ACTIONS)[number];
+
+/** One thing an operator did. Written in the transaction that did it; never changed. */
+export class OperatorActionDto {
+  @Uuid()
+  id: string;
+
+  @Text({ description: 'Names the operator token without giving it away.', example: 'token-3f9a2c51d0b7' })
+  operator: string;
+
+  @Text({ description: 'X-Request-Id of the request.' })
+  request_id: string;
+
+  @Text({ nullable: true, description: 'Where the request came from.' })
+  address: string | null;
+
+  @OneOf(OPERATOR_ACTIONS)
+  action: OperatorActionName;
+
+  @Uuid()
+  partner_id: string;
+
+  @Uuid({ description: 'The partner, API key or transaction it was done to.' })
+  target_id: string;
+
+  @Json({ nullable: true, description: 'What was changed, as it was before.' })
+  before: Record<string, unknown> | null;
+
+  @Json({ nullable: true, description: 'The same afterwards. Never holds a secret.' })
+  after: Record<string, unknown> | null;
+
+  @Timestamp()
+  created_at: string;
+}
+
+export class OperatorActionListQuery extends PageQuery {
+  @Uuid({ optional: true })
+  partner_id?: string;
+
+  @OneOf(OPERATOR_ACTIONS, { optional: true })
+  action?: OperatorActionName;
+
+  @Timestamp({ optional: true, description: 'Inclusive.' })
+  created_after?: string;
+
+  @Timestamp({ optional: true, description: 'Exclusive.' })
+  created_before?: string;
+}
+
+export class OperatorActionListDto {
+  @ListOfObjects(() => OperatorActionDto)
+  actions: OperatorActionDto[];
+
+  @ObjectOf(() => PaginationDto)
+  pagination: PaginationDto;
+}
