@@ -89,7 +89,11 @@ export async function agentsWorld(): Promise<AgentsWorld> {
     }),
     { NATS_URL: nats.url },
   );
-  const service = await startTestService(agentsService, { DATABASE_URL: database.url, NATS_URL: nats.url });
+  const service = await startTestService(agentsService, {
+    DATABASE_URL: database.url,
+    NATS_URL: nats.url,
+    DELIVERY_ALLOWED_NETWORKS: '127.0.0.0/8',
+  });
   return {
     databaseUrl: database.url,
     natsUrl: nats.url,

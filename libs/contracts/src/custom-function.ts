@@ -71,7 +71,15 @@ export interface CustomFunction {
 }
 
 /** How a call of a tool went. */
-export const TOOL_OUTCOMES = ['ok', 'http_error', 'timeout', 'refused', 'invalid_arguments'] as const;
+export const TOOL_OUTCOMES = [
+  'ok',
+  'http_error',
+  'timeout',
+  /** Not sent: the address is not allowed, or there is no account to act for. */
+  'refused',
+  'unreachable',
+  'invalid_arguments',
+] as const;
 export type ToolOutcome = (typeof TOOL_OUTCOMES)[number];
 
 export interface ToolCallResult {

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, isUuid, type RequestBody, type ToolCallResult } from '@parley/contracts';
+import { isPlainObject } from '../agent/checks.rules';
+import { type ToolCallContext, ToolCaller } from '../tool-runtime/tool-caller';
+import { failureText } from '../tool-runtime/tool-result.rules';
+import { AgentToolbox } from './agent-toolbox';
+import { ToolSources } from './tool-sources';
+
+type Body = RequestBody<'agents.tool_call'>;
+
+/** A call's language model asked for a tool. What is wrong with the tool is an answer, not an error. */
+@Injectable()
+export class CallTool {
+  constructor(
+    private readonly toolbox: AgentToolbox,
+    private readonly sources: ToolSources,
+    private readonly caller: ToolCaller,
+  ) {}
+
+  async execute(body: Body): Promise<ToolCallResult> {
+    const context = contextOf(body);
+    const name = typeof body.tool === 'string' ? body.tool : '';
+    const row = await this.toolbox.byName(context.accountId, body.agent_id, name);
+    const found = row && (await this.sources.of(row.kind).resolve(row, context));
+    if (!found) return unknownTool(context.toolCallId);
+    return found.ok
+      ? this.caller.call(found.tool, context)
+      : this.caller.refuse(found.tool, context, found.reason);
+  }
+}
+
+function contextOf(body: Body): ToolCallContext {
+  for (const field of ['agent_id', 'call_id', 'tool_call_id'] as const) {
+    if (!isUuid(body[field])) throw AppError.validation(field, `${field} must be a UUID`);
+  }
+  return {
+    accountId: body.account_id,
+    toolCallId: body.tool_call_id,
+    agentId: body.agent_id,
+    callId: body.call_id,
+    sessionId: isUuid(body.session_id) ? body.session_id : null,
+    customerId: typeof body.customer_id === 'string' ? body.customer_id : null,
+    arguments: isPlainObject(body.arguments) ? body.arguments : {},
+    variables: isPlainObject(body.variables) ? body.variables : {},
+  };
+}
+
+/** Detached or disabled while the call goes on, or made up by the model. */
+function unknownTool(toolCallId: string): ToolCallResult {
+  const result = failureText('there is no such tool any more');
+  return { tool_call_id: toolCallId, outcome: 'refused', result, status_code: null, latency_ms: 0 };
+}

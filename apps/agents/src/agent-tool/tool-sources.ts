@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import type { AgentToolKind } from '@parley/contracts';
+import { FunctionSource } from './function-source';
+import type { ToolSource } from './tool-source';
+
+@Injectable()
+export class ToolSources {
+  private readonly byKind: Record<AgentToolKind, ToolSource>;
+
+  constructor(functions: FunctionSource) {
+    this.byKind = { custom_function: functions, connector_action: functions };
+  }
+
+  of(kind: AgentToolKind): ToolSource {
+    return this.byKind[kind];
+  }
+}

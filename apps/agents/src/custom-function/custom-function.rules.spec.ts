@@ -1,0 +1,92 @@
+import { AppError, SECRET_MASK } from '@parley/contracts';
+import { assertFunction, mergeHeaders } from './custom-function.rules';
+
+const VALID = {
+  name: 'find_order',
+  description: 'Finds an order.',
+  method: 'POST',
+  url: 'https://api.example.com/orders/{{args.id}}',
+};
+
+function refusedField(given: unknown): string | undefined {
+  try {
+    assertFunction(given, true);
+    return undefined;
+  } catch (error) {
+    return error instanceof AppError ? error.details?.[0]?.field : 'unexpected';
+  }
+}
+
+describe('assertFunction', () => {
+  it('takes a valid one', () => {
+    expect(refusedField(VALID)).toBeUndefined();
+    expect(
+      refusedField({ ...VALID, headers: [{ name: 'X-Key', value: 'k', secret: true }], query: { a: 'b' } }),
+    ).toBe(undefined);
+  });
+
+  it.each([
+    ['name', { name: '1st' }],
+    ['name', { name: 'end_call' }],
+    ['name', { name: 'a'.repeat(65) }],
+    ['name', { name: undefined }],
+    ['description', { description: ' ' }],
+    ['method', { method: 'TRACE' }],
+    ['url', { url: 'ftp://example.com' }],
+    ['url', { url: 'https://{{args.host}}/x' }],
+    ['url', { url: 'https://example.com{{args.host}}/x' }],
+    ['url', { url: 'https://example.com/{{' }],
+    ['headers', { headers: [{ name: 'Host', value: 'x' }] }],
+    ['headers', { headers: [{ name: 'X-Parley-Tool-Call-Id', value: 'x' }] }],
+    ['headers', { headers: [{ name: 'X A', value: 'x' }] }],
+    ['headers', { headers: [{ name: 'X-A', value: 'x\r\ny' }] }],
+    [
+      'headers',
+      {
+        headers: [
+          { name: 'X-A', value: '1' },
+          { name: 'x-a', value: '2' },
+        ],
+      },
+    ],
+    ['headers', { headers: [{ name: 'X-A', value: '1', more: true }] }],
+    ['query', { query: { a: 1 } }],
+    ['body', { body: [] }],
+    ['body', { body: { a: '\u0000' } }],
+    ['parameters', { parameters: { type: 'array' } }],
+    ['timeout_ms', { timeout_ms: 499 }],
+    ['timeout_ms', { timeout_ms: 20_001 }],
+    ['signing_secret', { signing_secret: 'short' }],
+    ['colour', { colour: 'red' }],
+  ])('refuses a wrong %s: %j', (field, change) => {
+    expect(refusedField({ ...VALID, ...change })).toBe(field);
+  });
+});
+
+describe('mergeHeaders', () => {
+  const seal = (name: string, value: string): string => `sealed(${name}=${value})`;
+  const known = [{ name: 'X-Key', value: 'sealed(X-Key=old)', secret: true }];
+
+  it('keeps a stored secret that comes back masked or without a value', () => {
+    expect(mergeHeaders([{ name: 'x-key', secret: true }], known, seal)).toEqual(known);
+    expect(mergeHeaders([{ name: 'X-Key', value: SECRET_MASK, secret: true }], known, seal)).toEqual(known);
+  });
+
+  it('seals a new secret and leaves the others plain', () => {
+    const given = [
+      { name: 'X-Key', value: 'new', secret: true },
+      { name: 'X-Plain', value: 'p' },
+    ];
+    expect(mergeHeaders(given, known, seal)).toEqual([
+      { name: 'X-Key', value: 'sealed(X-Key=new)', secret: true },
+      { name: 'X-Plain', value: 'p', secret: false },
+    ]);
+  });
+
+  it('refuses a secret nobody knows, naming the field', () => {
+    expect(() => mergeHeaders([{ name: 'X-Other', secret: true }], known, seal)).toThrow(
+      'headers.0.value is required',
+    );
+    expect(() => mergeHeaders([{ name: 'X-Key' }], known, seal)).toThrow('headers.0.value is required');
+  });
+});

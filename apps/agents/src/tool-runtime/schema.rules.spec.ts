@@ -1,0 +1,78 @@
+import { ArgumentChecker, schemaProblem } from './schema.rules';
+
+const object = (properties: object, more: object = {}): Record<string, unknown> => ({
+  type: 'object',
+  properties,
+  ...more,
+});
+const nested = (levels: number): object =>
+  levels === 0 ? { type: 'string' } : { type: 'array', items: nested(levels - 1) };
+
+describe('schemaProblem', () => {
+  it.each([
+    ['no properties', { type: 'object' }],
+    [
+      'a format, an example, a pattern',
+      object({ a: { type: 'string', format: 'date', example: 'x', pattern: '^a' } }),
+    ],
+    ['its own definitions', object({ a: { $ref: '#/$defs/b' } }, { $defs: { b: { type: 'string' } } })],
+  ])('takes %s', (_name, schema) => {
+    expect(schemaProblem(schema)).toBeNull();
+  });
+
+  it.each([
+    ['not an object', [], /JSON Schema object/],
+    ['another type', { type: 'string' }, /of type object/],
+    ['a remote reference', object({ a: { $ref: 'https://example.com/s.json' } }), /outside its own/],
+    ['a file reference', object({ a: { $ref: 'file:///etc/passwd' } }), /outside its own/],
+    ['a reference that leads nowhere', object({ a: { $ref: '#/$defs/none' } }), /valid JSON Schema/],
+    ['an id', object({}, { $id: 'https://example.com/s.json' }), /\$id/],
+    ['$async', object({}, { $async: true }), /\$async/],
+    ['an unknown keyword', object({ a: { type: 'string', maxlength: 3 } }), /valid JSON Schema/],
+    ['a wrong type', object({ a: { type: 'text' } }), /valid JSON Schema/],
+    ['an invalid pattern', object({ a: { type: 'string', pattern: '(' } }), /valid JSON Schema/],
+    ['too much', object({ a: { type: 'string', description: 'x'.repeat(9_000) } }), /8192 characters/],
+    ['too deep', object({ a: nested(12) }), /levels deep/],
+  ])('refuses %s', (_name, schema, says) => {
+    expect(schemaProblem(schema)).toMatch(says);
+  });
+});
+
+describe('ArgumentChecker', () => {
+  const checker = new ArgumentChecker();
+  const schema = object(
+    {
+      id: { type: 'string', minLength: 1 },
+      count: { type: 'integer', default: 1 },
+      size: { type: 'string', enum: ['s', 'm'] },
+    },
+    { required: ['id'], additionalProperties: false },
+  );
+
+  it('completes arguments and makes simple types fit', () => {
+    const given: Record<string, unknown> = { id: 7, size: 'm' };
+    expect(checker.problem(schema, given)).toBeNull();
+    expect(given).toEqual({ id: '7', size: 'm', count: 1 });
+  });
+
+  it.each([
+    [{}, "must have required property 'id'"],
+    [{ id: '' }, 'id must NOT have fewer than 1 characters'],
+    [{ id: 'a', count: 'many' }, 'count must be integer'],
+    [{ id: 'a', size: 'x' }, 'size must be equal to one of the allowed values (s, m)'],
+    [{ id: 'a', other: 1 }, 'must NOT have additional properties'],
+  ])('says what is wrong with %j', (given, problem) => {
+    expect(checker.problem(schema, given)).toBe(problem);
+  });
+
+  it('stops a pattern that would never end', () => {
+    const evil = object({ a: { type: 'string', pattern: '^(a+)+$' } });
+    expect(checker.problem(evil, { a: `${'a'.repeat(60)}!` })).toMatch(/must match pattern/);
+    expect(checker.problem(evil, { a: 'aaa' })).toBeNull();
+  });
+
+  it('survives a definition that refers to itself', () => {
+    const loop = object({ a: { $ref: '#/$defs/b' } }, { $defs: { b: { $ref: '#/$defs/b' } } });
+    expect(checker.problem(loop, { a: 1 })).toMatch(/cannot be checked/);
+  });
+});

@@ -1,0 +1,105 @@
+import { TOOL_LIMITS } from '@parley/contracts';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { boundedPattern } from './bounded-pattern';
+
+function ajv(): Ajv {
+  const instance = new Ajv({
+    strictSchema: true,
+    strictNumbers: true,
+    strictTypes: false,
+    strictTuples: false,
+    strictRequired: false,
+    allowUnionTypes: true,
+    // A model writes "5" where 5 is meant.
+    coerceTypes: true,
+    useDefaults: true,
+    allErrors: false,
+    logger: false,
+    code: { regExp: boundedPattern },
+  });
+  addFormats(instance, { mode: 'fast' });
+  instance.addVocabulary(['example']);
+  return instance;
+}
+
+/** What is wrong with the `parameters` of a tool, or null. Completes "parameters ...". */
+export function schemaProblem(schema: unknown): string | null {
+  if (!isObject(schema)) return 'must be a JSON Schema object';
+  if (schema['type'] !== 'object') return 'must be a JSON Schema of type object';
+  if (JSON.stringify(schema).length > TOOL_LIMITS.parameters)
+    return `must be at most ${TOOL_LIMITS.parameters} characters of JSON`;
+  if (depthOf(schema) > TOOL_LIMITS.parametersDepth)
+    return `must be at most ${TOOL_LIMITS.parametersDepth} levels deep`;
+  const reference = foreignKeyword(schema);
+  if (reference !== null) return reference;
+  try {
+    ajv().compile(schema);
+    return null;
+  } catch (error) {
+    return `must be a valid JSON Schema (${(error as Error).message.slice(0, 200)})`;
+  }
+}
+
+/** Checks arguments against a tool's schema; they are completed with defaults and simple types made to fit. */
+export class ArgumentChecker {
+  private readonly compiled = new Map<string, ValidateFunction>();
+
+  problem(schema: Record<string, unknown>, given: Record<string, unknown>): string | null {
+    try {
+      const check = this.checkOf(schema);
+      return check(given) ? null : explained(check.errors?.[0]);
+    } catch {
+      // A definition that refers to itself for ever.
+      return 'arguments cannot be checked against the parameters';
+    }
+  }
+
+  private checkOf(schema: Record<string, unknown>): ValidateFunction {
+    const key = JSON.stringify(schema);
+    const known = this.compiled.get(key);
+    if (known) return known;
+    if (this.compiled.size >= MAX_COMPILED) this.compiled.clear();
+    const made = ajv().compile(schema);
+    this.compiled.set(key, made);
+    return made;
+  }
+}
+
+const MAX_COMPILED = 500;
+
+function explained(error: ErrorObject | undefined): string {
+  if (!error) return 'arguments do not fit';
+  const where = error.instancePath.replace(/^\//, '').replaceAll('/', '.');
+  const extra: unknown = error.keyword === 'enum' ? Reflect.get(error.params, 'allowedValues') : undefined;
+  const choices = Array.isArray(extra) ? ` (${extra.map(String).join(', ')})` : '';
+  return `${where === '' ? '' : `${where} `}${error.message ?? 'is not valid'}${choices}`.slice(0, 300);
+}
+
+const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef'];
+
+/** References are for the schema itself only; `$async` and `$id` would change how it is compiled. */
+function foreignKeyword(schema: unknown): string | null {
+  if (Array.isArray(schema)) return schema.map(foreignKeyword).find((found) => found !== null) ?? null;
+  if (!isObject(schema)) return null;
+  for (const name of REFERENCES) {
+    const target = schema[name];
+    if (typeof target === 'string' && !/^#\/(\$defs|definitions)\/[^/]+$/.test(target))
+      return `must not refer to anything outside its own $defs (${name})`;
+  }
+  if (schema['$async'] !== undefined || schema['$id'] !== undefined) return 'must not hold $async or $id';
+  return (
+    Object.values(schema)
+      .map(foreignKeyword)
+      .find((found) => found !== null) ?? null
+  );
+}
+
+export function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
