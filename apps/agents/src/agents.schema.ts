@@ -12,7 +12,7 @@ import { Documents1763740800000 } from './migrations/1763740800000-documents';
 import { ExtractionSets1763750000000 } from './migrations/1763750000000-extraction-sets';
 import { Fanout1763750100000 } from './migrations/1763750100000-fanout';
 import { IntegrationLogRow } from './integration-log/integration-log.row';
-import { Tools1763760000000 } from './migrations/1763760000000-tools';
+import { Tools1763761000000 } from './migrations/1763761000000-tools';
 import { VoiceRow } from './voice/voice.row';
 
 export const agentsSchema = {
@@ -35,6 +35,6 @@ export const agentsSchema = {
     Documents1763740800000,
     ExtractionSets1763750000000,
     Fanout1763750100000,
-    Tools1763760000000,
+    Tools1763761000000,
   ],
 };

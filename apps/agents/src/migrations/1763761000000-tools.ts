@@ -1,8 +1,8 @@
 import type { Migration } from '@parley/persistence';
 import type { QueryRunner } from 'typeorm';
 
-export class Tools1763760000000 implements Migration {
-  readonly name = 'Tools1763760000000';
+export class Tools1763761000000 implements Migration {
+  readonly name = 'Tools1763761000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
