@@ -6,6 +6,7 @@ import { identifiers } from './identifiers';
 import { lists } from './lists';
 import { operators } from './operators';
 import { telephony } from './telephony';
+import { tenancy } from './tenancy';
 import { voices } from './voices';
 import { webhookEndpoints } from './webhook-endpoints';
 import { webhookEvents, webhookResponseTime } from './webhook-events';
@@ -31,6 +32,7 @@ describe('The contract', () => {
   authentication(current);
   errors(current);
   identifiers(current);
+  tenancy(current);
   lists(current);
   agents(current);
   voices(current);

@@ -133,6 +133,24 @@ export class PublishedContract {
     return { parameters, bodies: content };
   }
 
+  /** The body the document shows for an operation; undefined when it takes none. */
+  exampleBody(operation: PublishedOperation): unknown {
+    return this.request(operation).bodies['application/json']?.example;
+  }
+
+  /** What an operation answers and does not take, with the values the document shows. */
+  readOnlyFields(operation: PublishedOperation): Json {
+    const media = this.request(operation).bodies['application/json'];
+    const taken = this.resolve(media?.schema ?? {})['properties'] ?? {};
+    const answer = this.response(`${operation.method} ${operation.path}`, 200);
+    const json = (answer?.['content'] as Record<string, { example?: { data?: Json } }> | undefined)?.[
+      'application/json'
+    ];
+    return Object.fromEntries(
+      Object.entries(json?.example?.data ?? {}).filter(([name]) => !(name in (taken as Json))),
+    );
+  }
+
   /** What a `$ref` leads to. */
   resolve(node: Json): Json {
     const ref = node['$ref'];

@@ -39,7 +39,15 @@ export const SAMPLES: Record<string, Json> = {
   error_message: null,
   error: null,
   disabled_reason: null,
+  since: '2026-01-30T00:00:00.000Z',
+  until: '2026-01-31T00:00:00.000Z',
 };
 
 /** Bodies whose fields depend on each other. */
-export const REQUEST_EXAMPLES: Record<string, Json> = {};
+export const REQUEST_EXAMPLES: Record<string, Json> = {
+  createExtractionSetFromAgent: {
+    agent_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
+    name: 'Lead details',
+    description: 'What sales wants to know',
+  },
+};

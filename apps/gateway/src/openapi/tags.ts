@@ -2,6 +2,7 @@
 export const TAGS: Record<string, string> = {
   Agents: 'Voice agents: prompt, voice, languages, call handling, knowledge, extraction.',
   Voices: 'The voices an account may give its agents.',
+  'Extraction sets': 'What is read out of a call once it is over, defined once for many agents.',
   Documents: 'Knowledge: uploaded files and web links, linked to agents.',
   Dictionaries: 'Words and pronunciations an account wants recognised.',
   'Custom functions': "HTTP endpoints of the partner's that agents may call while they talk.",
