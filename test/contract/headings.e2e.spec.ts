@@ -2,6 +2,7 @@ import { agents } from './agents';
 import { authentication } from './authentication';
 import { calls } from './calls';
 import { errors } from './errors';
+import { fuzz } from './fuzz';
 import { identifiers } from './identifiers';
 import { lists } from './lists';
 import { operators } from './operators';
@@ -42,4 +43,5 @@ describe('The contract', () => {
   telephony(current);
   operators(current);
   webhookResponseTime(current);
+  fuzz(current);
 });
