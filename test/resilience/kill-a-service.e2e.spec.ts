@@ -1,3 +1,4 @@
+import type { Call } from '@parley/contracts';
 import { type Name, TestPlatform, type TestPartner } from '../support/platform';
 import { Receiver } from '../support/receiver';
 import {
@@ -43,6 +44,18 @@ describe('A service killed in the middle of a call', () => {
     return ids;
   }
 
+  /** The conversation goes on as if nothing had happened; then it is long enough for this test. */
+  async function anotherTurn(api: TestPartner['api'], before: Call): Promise<void> {
+    const heard = (call: Call): number =>
+      (call.session.transcript ?? []).filter((turn) => turn.role === 'user').length;
+    await until(
+      () => getCall(api, before.call_id),
+      (call) => heard(call) > heard(before) || call.status !== 'in_progress',
+      60_000,
+    );
+    await api.ok(api.post(`/calls/${before.call_id}/hangup`));
+  }
+
   it.each<[Name, string]>([
     ['voice', 'failed'],
     ['calls', 'completed'],
@@ -60,6 +73,7 @@ describe('A service killed in the middle of a call', () => {
     );
     await platform.service(name).kill();
     await platform.service(name).start();
+    if (status === 'completed') await anotherTurn(api, before);
 
     const call = await finished(api, started.call_id, 90_000);
     expect(call.status).toBe(status);
