@@ -8,6 +8,7 @@ import { Customers1763710020000 } from './migrations/1763710020000-customers';
 import { Projects1763710030000 } from './migrations/1763710030000-projects';
 import { Billing1763710040000 } from './migrations/1763710040000-billing';
 import { OperatorActions1763710050000 } from './migrations/1763710050000-operator-actions';
+import { RateLimits1763720000000 } from './migrations/1763720000000-rate-limits';
 import { PartnerRow } from './partner/partner.row';
 import { ProjectRow } from './project/project.row';
 
@@ -21,5 +22,6 @@ export const accountsSchema = {
     Projects1763710030000,
     Billing1763710040000,
     OperatorActions1763710050000,
+    RateLimits1763720000000,
   ],
 };

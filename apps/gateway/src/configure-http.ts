@@ -1,11 +1,13 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import type { GatewayConfig } from './gateway.config';
 import { ApiKeyMiddleware } from './auth/api-key.middleware';
 import { OperatorMiddleware } from './auth/operator.middleware';
 import { answerClientErrors } from './http/client-error';
 import { RequestContextMiddleware } from './http/request-context.middleware';
 import { refuseBrokenPaths } from './http/broken-path.middleware';
+import { AddressLimiter } from './rate-limit/address.limiter';
 import { serveDocs } from './openapi/serve-docs';
 
 /** The swagger pages bring styles of their own; everything else is data and needs no source at all. */
@@ -18,13 +20,16 @@ const DOCS_POLICY = {
 const API_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
 /** What happens to every request before Nest looks for its route. No CORS: keys are used from servers only. */
-export function configureHttp(app: NestExpressApplication): void {
+export function configureHttp(app: NestExpressApplication, config: GatewayConfig): void {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
-  answerClientErrors(app.getHttpServer());
+  app.set('trust proxy', config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false);
+  const addresses = app.get(AddressLimiter);
+  answerClientErrors(app.getHttpServer(), addresses);
   app.use(use(app.get(RequestContextMiddleware)));
   app.use(secureHeaders());
+  app.use(use(addresses));
   app.use('/api/v2', use(app.get(ApiKeyMiddleware)));
   app.use('/admin/v1', use(app.get(OperatorMiddleware)));
   app.use(refuseBrokenPaths);
@@ -33,8 +38,12 @@ export function configureHttp(app: NestExpressApplication): void {
 
 function secureHeaders(): RequestHandler {
   const [docs, api] = [withPolicy(DOCS_POLICY), withPolicy(API_POLICY)];
-  return (request, response, next) =>
-    (/^\/docs(\/|$)/.test(request.path) ? docs : api)(request, response, next);
+  return (request, response, next) => {
+    const isDocs = /^\/docs(\/|$)/.test(request.path);
+    // Answers hold what is an account's own, and secrets once: nothing on the way may keep them.
+    if (!isDocs) response.setHeader('Cache-Control', 'no-store');
+    (isDocs ? docs : api)(request, response, next);
+  };
 }
 
 function withPolicy(directives: Record<string, string[]>): RequestHandler {

@@ -1,5 +1,5 @@
-import { asInteger, ServiceConfig } from '@parley/platform';
-import { IsInt, IsNotEmpty, IsString, Max, Min, MinLength } from 'class-validator';
+import { asInteger, asList, ServiceConfig } from '@parley/platform';
+import { IsInt, IsNotEmpty, IsString, Matches, Max, Min, MinLength } from 'class-validator';
 
 export class GatewayConfig extends ServiceConfig {
   /** Public port; 0 takes any free one. */
@@ -18,4 +18,21 @@ export class GatewayConfig extends ServiceConfig {
   @IsString()
   @MinLength(16)
   OPERATOR_TOKEN: string;
+
+  /** Requests without a valid key that one address may make in about a minute, at each replica. */
+  @asInteger()
+  @IsInt()
+  @Min(1)
+  ADDRESS_RATE_LIMIT_PER_MINUTE: number = 1_200;
+
+  /**
+   * Proxies whose X-Forwarded-For is believed: addresses and CIDR ranges, comma-separated. Empty: an address is that of
+   * the socket, whatever a client claims.
+   */
+  @asList()
+  @Matches(/^[0-9a-f:.]+(\/\d{1,3})?$/i, {
+    each: true,
+    message: 'TRUSTED_PROXIES must be addresses or CIDR ranges, separated by commas',
+  })
+  TRUSTED_PROXIES: string[] = [];
 }

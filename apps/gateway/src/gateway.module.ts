@@ -11,6 +11,7 @@ import { ApiKeyAuthenticator } from './auth/api-key.authenticator';
 import { ApiKeyMiddleware } from './auth/api-key.middleware';
 import { OperatorMiddleware } from './auth/operator.middleware';
 import { CONTROLLERS } from './controllers';
+import { EDGE } from './edge.providers';
 import { GatewayConfig } from './gateway.config';
 import { EnvelopeInterceptor } from './http/envelope.interceptor';
 import { ErrorFilter } from './http/error.filter';
@@ -19,6 +20,7 @@ import { QueryPipe } from './http/query.pipe';
 import { RequestContextMiddleware } from './http/request-context.middleware';
 
 const HTTP = [
+  ...EDGE,
   ErrorWriter,
   RequestContextMiddleware,
   ApiKeyMiddleware,

@@ -8,7 +8,7 @@ export const gatewayService = defineService({
   config: GatewayConfig,
   module: () => GatewayModule.create(),
   http: {
-    configure: (app) => configureHttp(app),
+    configure: (app, config) => configureHttp(app, config),
     listen: (config) => ({ host: config.HOST, port: config.PORT }),
   },
 });

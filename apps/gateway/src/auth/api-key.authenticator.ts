@@ -3,6 +3,9 @@ import { AppError, type PartnerStatus, type VoiceTier } from '@parley/contracts'
 import { Database } from '@parley/persistence';
 import { Clock, Log } from '@parley/platform';
 import { ApiKeyHasher } from '../api-key/api-key.hasher';
+import type { RateBucket } from '../rate-limit/bucket.rules';
+import { KnownBlocks } from '../rate-limit/known-blocks';
+import type { RateState } from '../rate-limit/rate-headers';
 import { isWellFormedApiKey } from './api-key-text';
 import { unauthorized } from './bearer';
 import type { Principal } from './principal';
@@ -10,40 +13,70 @@ import type { Principal } from './principal';
 /** How fresh `last_used_at` is kept: not every request is a write. */
 const LAST_USED_EVERY_MS = 60_000;
 
-interface KeyAndPartner {
+interface Admitted {
   key_id: string;
   last_used_at: Date | null;
   account_id: string;
   status: PartnerStatus;
   tier: VoiceTier;
+  /** The limit of the bucket. */
+  allowed: number;
+  /** Null where this process knew the key to be blocked and nothing was counted. */
+  accepted: boolean | null;
+  remaining: number;
+  reset_ms: number;
 }
 
-/** Asked on every request and never cached: a revoked key or a suspended account is out at once. */
+export interface Admission {
+  principal: Principal;
+  status: PartnerStatus;
+  rate: RateState & { accepted: boolean };
+}
+
+/**
+ * Asked on every request and never cached: a revoked key or a suspended account is out at once. The same question counts
+ * the request, so that the two cost one round trip.
+ */
 @Injectable()
 export class ApiKeyAuthenticator {
+  private readonly blocks: KnownBlocks;
+
   constructor(
     private readonly db: Database,
     private readonly hasher: ApiKeyHasher,
     private readonly clock: Clock,
     private readonly log: Log,
-  ) {}
-
-  /** UNAUTHORIZED for anything but a live key. The state of its account is another question: `assertActive`. */
-  async authenticate(key: string): Promise<Principal & { status: PartnerStatus }> {
-    if (!isWellFormedApiKey(key)) throw unauthorized();
-    // The key is found by its keyed hash: comparing hashes in an index tells nothing about a key.
-    const [found] = await this.db.query<KeyAndPartner>(
-      `SELECT k.id AS key_id, k.last_used_at, p.id AS account_id, p.status, p.tier
-         FROM api_key k JOIN partner p ON p.id = k.account_id
-        WHERE k.hash = $1 AND k.revoked_at IS NULL`,
-      [this.hasher.hash(key)],
-    );
-    if (!found) throw unauthorized();
-    this.touch(found);
-    return { accountId: found.account_id, keyId: found.key_id, tier: found.tier, status: found.status };
+  ) {
+    this.blocks = new KnownBlocks(() => clock.nowMs());
   }
 
-  private touch({ key_id, last_used_at }: KeyAndPartner): void {
+  /** UNAUTHORIZED for anything but a live key. What the rate and the account's state allow is for the caller to judge. */
+  async authenticate(key: string, bucket: RateBucket): Promise<Admission> {
+    if (!isWellFormedApiKey(key)) throw unauthorized();
+    // The key is found by its keyed hash: comparing hashes in an index tells nothing about a key.
+    const hash = this.hasher.hash(key);
+    const block = this.blocks.find(hash, bucket);
+    const askedAt = this.clock.nowMs();
+    const [found] = await this.db.query<Admitted | { key_id: null }>(`SELECT * FROM admit_key($1, $2, $3)`, [
+      hash,
+      bucket,
+      block?.limit ?? null,
+    ]);
+    if (!found || found.key_id === null) throw unauthorized();
+    this.touch(found);
+    const limit = found.allowed;
+    const known = found.accepted === null;
+    const resetMs = known ? (block?.resetMs ?? 0) : found.reset_ms;
+    const remaining = known ? 0 : found.remaining;
+    if (!known && remaining === 0) this.blocks.block(hash, bucket, { askedAt, resetMs, limit });
+    return {
+      principal: { accountId: found.account_id, keyId: found.key_id, tier: found.tier },
+      status: found.status,
+      rate: { accepted: found.accepted === true, limit, remaining, resetMs },
+    };
+  }
+
+  private touch({ key_id, last_used_at }: Admitted): void {
     const now = this.clock.now();
     if (last_used_at && now.getTime() - last_used_at.getTime() < LAST_USED_EVERY_MS) return;
     // Nobody waits for it, and losing one is no harm.

@@ -4,6 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import { GatewayConfig } from '../gateway.config';
 import { ErrorWriter } from '../http/error-writer';
+import { AddressLimiter } from '../rate-limit/address.limiter';
 import { bearerOf } from './bearer';
 
 /** Everything under /admin/v1. decisions: Running and operating. */
@@ -14,6 +15,7 @@ export class OperatorMiddleware implements NestMiddleware {
   constructor(
     config: GatewayConfig,
     private readonly errors: ErrorWriter,
+    private readonly addresses: AddressLimiter,
   ) {
     this.expected = digest(config.OPERATOR_TOKEN);
   }
@@ -27,6 +29,7 @@ export class OperatorMiddleware implements NestMiddleware {
       return;
     }
     operators.add(request);
+    this.addresses.forgive(request);
     next();
   }
 }

@@ -2,10 +2,12 @@ import { AppError } from '@parley/contracts';
 import { newId } from '@parley/platform';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { AddressLimiter } from '../rate-limit/address.limiter';
+import { rateHeaders } from '../rate-limit/rate-headers';
 import { errorEnvelope } from './error-writer';
 
 /** What is not even HTTP gets the envelope, too. decisions: General: *every* response the gateway gives. */
-export function answerClientErrors(server: Server): void {
+export function answerClientErrors(server: Server, addresses: AddressLimiter): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -15,7 +17,9 @@ export function answerClientErrors(server: Server): void {
     const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
     const message = tooLarge ? 'the headers are too large' : 'the request is not valid HTTP';
     const body = JSON.stringify(errorEnvelope(new AppError('VALIDATION_ERROR', message)));
+    const rate = rateHeaders(addresses.countBroken(socket.remoteAddress));
     const headers = [
+      ...Object.entries(rate).map(([name, value]) => `${name}: ${value}`),
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${newId()}`,

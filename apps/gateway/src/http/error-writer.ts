@@ -3,6 +3,8 @@ import { AppError, type ErrorDetail } from '@parley/contracts';
 import { Log, newId } from '@parley/platform';
 import type { Response } from 'express';
 
+const RETRY_AFTER_SECS = 60;
+
 export interface ErrorEnvelope {
   success: false;
   error: { code: string; message: string; details?: ErrorDetail[] };
@@ -29,6 +31,10 @@ export class ErrorWriter {
     if (response.headersSent) {
       response.destroy();
       return;
+    }
+    // decisions: General, "Headers": Retry-After on 429, also where no better time is known than what the message advises.
+    if (error.status === 429 && !response.hasHeader('Retry-After')) {
+      response.setHeader('Retry-After', String(RETRY_AFTER_SECS));
     }
     response.status(error.status).json(errorEnvelope(error));
   }
