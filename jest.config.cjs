@@ -35,6 +35,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'service',
+      testTimeout: 20_000,
       testMatch: ['<rootDir>/{libs,apps,tools}/*/test/**/*.int.spec.ts'],
       globalSetup: '<rootDir>/tools/jest/global-setup.cjs',
       globalTeardown: '<rootDir>/tools/jest/global-teardown.cjs',

@@ -62,9 +62,9 @@ describe('subjects', () => {
   it('name their service, and never contain what NATS would read as a wildcard', () => {
     for (const [subject, meta] of Object.entries(REQUESTS)) {
       expect(SERVICES).toContain(meta.service);
-      expect(subject).toMatch(/^[a-z]+\.[a-z_]+$/);
+      expect(subject).toMatch(/^[a-z_]+\.[a-z_]+$/);
     }
-    for (const subject of EVENT_SUBJECTS) expect(subject).toMatch(/^[a-z]+\.[a-z_]+$/);
+    for (const subject of EVENT_SUBJECTS) expect(subject).toMatch(/^[a-z_]+\.[a-z_]+$/);
   });
 });
 

@@ -48,7 +48,8 @@ describe('races, losses and strange peers', () => {
     await call.cancel({ q850: 16 });
     expect(await over).toMatchObject({ status: 487, by: 'local', outcome: 'canceled' });
     await until(() => raw.log.includes('BYE'));
-    expect(raw.log.filter((what) => what !== 'CANCEL')).toEqual(['INVITE', 'ACK', 'BYE']);
+    // Each may have been sent again meanwhile, as UDP wants it.
+    expect([...new Set(raw.log)].filter((what) => what !== 'CANCEL')).toEqual(['INVITE', 'ACK', 'BYE']);
     expect(raw.requests('BYE')[0]?.headers.get('reason')).toBe('Q.850;cause=16');
   });
 
