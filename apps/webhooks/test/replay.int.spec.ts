@@ -111,11 +111,12 @@ describe('a replay', () => {
       most = Math.max(most, await due());
       return (await progress(accountId, endpointId, id)).status === 'completed' && (await due()) === 0;
     });
-    expect(most).toBeLessThanOrEqual(104);
+    // 100 in the queue and what the engine has in hand: 4 attempts with 8 deliveries each.
+    expect(most).toBeLessThanOrEqual(132);
     expect(await progress(accountId, endpointId, id)).toMatchObject({ replayed: 250 });
     const ids = world.receiver.at('/all').map((received) => received.headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([250, 250]);
-  });
+  }, 20_000);
 
   it('is refused for a disabled, a foreign and an unknown endpoint, and for a range upside down', async () => {
     const accountId = newId();

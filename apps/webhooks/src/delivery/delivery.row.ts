@@ -47,6 +47,10 @@ export class DeliveryRow {
   @Column({ name: 'lease_token', type: 'bigint', nullable: true })
   leaseToken: string | null;
 
+  /** How many of the deliveries leased under this token may be under way at once. */
+  @Column({ name: 'lease_slots', type: 'int', nullable: true })
+  leaseSlots: number | null;
+
   @Column({ name: 'succeeded_at', type: 'timestamptz', precision: 3, nullable: true })
   succeededAt: Date | null;
 

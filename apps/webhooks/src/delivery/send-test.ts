@@ -46,7 +46,7 @@ export class SendTest {
     if (!endpoint) throw AppError.notFound('Webhook endpoint');
     const job = await this.create(endpoint);
     const deadlineAt = requestContext.get()?.deadlineAt;
-    const attempt = this.dispatcher.run(job);
+    const attempt = Promise.all(this.dispatcher.run([job], 1)).then(() => undefined);
     if (deadlineAt === undefined) await attempt;
     else await within(attempt, deadlineAt - Date.now() - REPLY_MARGIN_MS);
     return this.queries.one(accountId, job.deliveryId);

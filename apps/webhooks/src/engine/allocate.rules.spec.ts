@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { allocate, type Caps, isFailing, type Lane } from './allocate.rules';
 
-const caps: Caps = { perEndpoint: 4, perAccount: 16, free: 256, freeForFailing: 128 };
+const caps: Caps = { perEndpoint: 4, perAccount: 16, free: 256, freeForFailing: 128, ahead: 0 };
 const lane = (endpointId: string, change: Partial<Lane> = {}): Lane => ({
   endpointId,
   accountId: 'account',
@@ -50,6 +50,33 @@ describe('who may send how much', () => {
     expect(short.held.map((one) => one.endpointId)).toEqual(['b']);
     const full = allocate([lane('a', { accountInFlight: 16 })], caps);
     expect(full.blocked.map((one) => one.endpointId)).toEqual(['a']);
+  });
+
+  it('names who has all under way that it may: they wait for an attempt of their own', () => {
+    const lanes = [
+      lane('a', { inFlight: 4 }),
+      lane('b', { inFlight: 1, consecutiveFailures: 5 }),
+      lane('c', { inFlight: 4, breaker: 'open' }),
+      lane('d'),
+    ];
+    expect(allocate(lanes, caps).full.map((one) => one.endpointId)).toEqual(['a', 'b']);
+  });
+
+  it.each([
+    [0, 1],
+    [3, 1],
+    [4, 2],
+    [27, 7],
+    [1_000, 8],
+    [-5, 1],
+  ])('with %i deliveries ahead gives each attempt of a sound endpoint %i to send', (ahead, depth) => {
+    expect(allocate([lane('a')], { ...caps, ahead }).grants).toEqual([{ endpointId: 'a', room: 4, depth }]);
+  });
+
+  it('gives an endpoint that has just failed one at a time', () => {
+    const lanes = [lane('a', { consecutiveFailures: 1 }), lane('b', { breaker: 'half-open' })];
+    const grants = allocate(lanes, { ...caps, ahead: 1_000 }).grants;
+    expect(grants.map((grant) => grant.depth)).toEqual([1, 1]);
   });
 
   it('never exceeds a cap', () => {

@@ -15,11 +15,16 @@ export interface Caps {
   free: number;
   /** How many of them endpoints that fail right now may take. */
   freeForFailing: number;
+  /** Deliveries this process may still take beyond those it starts at once. */
+  ahead: number;
 }
 
 export interface Grant {
   endpointId: string;
+  /** Attempts that may be under way at once. */
   room: number;
+  /** Deliveries taken for each of them: sent one after the other without asking again. */
+  depth: number;
 }
 
 export interface Allocation {
@@ -28,10 +33,15 @@ export interface Allocation {
   blocked: Lane[];
   /** This process has no slot for them: wait for any attempt to end. */
   held: Lane[];
+  /** Have as much under way as they may: wait for one of their own attempts to end. */
+  full: Lane[];
 }
 
 /** From here on an endpoint gets one attempt at a time: a hanging one must not hold four slots for 10 s each. */
 export const SUSPECT_AFTER = 2;
+
+/** our choice: a round trip to Postgres for each delivery would be the ceiling of a busy endpoint. */
+const MAX_DEPTH = 8;
 
 /**
  * Who may start how many attempts. Round by round, one each, so that an endpoint far behind takes no more than its
@@ -45,6 +55,7 @@ export function allocate(lanes: readonly Lane[], caps: Caps): Allocation {
   let free = caps.free;
   let freeForFailing = caps.freeForFailing;
   let open = lanes.filter((lane) => limitOf(lane, caps) > lane.inFlight);
+  const full = lanes.filter((lane) => lane.breaker !== 'open' && limitOf(lane, caps) <= lane.inFlight);
   for (const lane of open) accounts.set(lane.accountId, lane.accountInFlight);
   while (open.length > 0) {
     open = open.filter((lane) => {
@@ -52,9 +63,9 @@ export function allocate(lanes: readonly Lane[], caps: Caps): Allocation {
       const ofAccount = accounts.get(lane.accountId) ?? 0;
       if (lane.inFlight + room >= limitOf(lane, caps)) return false;
       const failing = isFailing(lane);
-      const full = free <= 0 || (failing && freeForFailing <= 0);
-      if (full || ofAccount >= caps.perAccount) {
-        if (room === 0) (full ? held : blocked).push(lane);
+      const noSlot = free <= 0 || (failing && freeForFailing <= 0);
+      if (noSlot || ofAccount >= caps.perAccount) {
+        if (room === 0) (noSlot ? held : blocked).push(lane);
         return false;
       }
       free -= 1;
@@ -64,11 +75,22 @@ export function allocate(lanes: readonly Lane[], caps: Caps): Allocation {
       return true;
     });
   }
-  return { grants: [...rooms].map(([endpointId, room]) => ({ endpointId, room })), blocked, held };
+  const granted = [...rooms.values()].reduce((sum, room) => sum + room, 0);
+  const depth = 1 + Math.min(MAX_DEPTH - 1, Math.max(0, Math.floor(caps.ahead / Math.max(1, granted))));
+  const grants = lanes.flatMap((lane) => {
+    const room = rooms.get(lane.endpointId);
+    return room ? [{ endpointId: lane.endpointId, room, depth: isSound(lane) ? depth : 1 }] : [];
+  });
+  return { grants, blocked, held, full };
 }
 
 export function isFailing(lane: Pick<Lane, 'consecutiveFailures'>): boolean {
   return lane.consecutiveFailures >= SUSPECT_AFTER;
+}
+
+/** What an endpoint that fails does not get sent is better left to the schedule. */
+function isSound(lane: Lane): boolean {
+  return lane.breaker === 'closed' && lane.consecutiveFailures === 0;
 }
 
 function limitOf(lane: Lane, caps: Caps): number {

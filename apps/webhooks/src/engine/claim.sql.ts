@@ -18,15 +18,21 @@ export interface LaneRow {
   account_in_flight: number;
 }
 
-/** A statement of its own, after the lock: its snapshot sees what the last claim for the account committed. */
+/**
+ * A statement of its own, after the lock: its snapshot sees what the last claim for the account committed. Of what one
+ * claim leased, no more than its slots can be under way at once, and no more than what is left of it.
+ */
 export const LANES = `
+  with held as (
+    select account_id, endpoint_id, least(count(*), max(lease_slots)) as slots
+      from delivery where lease_token is not null and account_id = any($2::uuid[]) and next_at > now()
+     group by account_id, endpoint_id, lease_token
+  )
   select e.id as endpoint_id, e.account_id, h.consecutive_failures,
          case when h.paused_until is null then 'closed'
               when h.paused_until > now() then 'open' else 'half-open' end as breaker,
-         (select count(*)::int from delivery d where d.lease_token is not null and d.account_id = e.account_id
-             and d.endpoint_id = e.id and d.next_at > now()) as in_flight,
-         (select count(*)::int from delivery d where d.lease_token is not null and d.account_id = e.account_id
-             and d.next_at > now()) as account_in_flight
+         coalesce((select sum(slots)::int from held where held.endpoint_id = e.id), 0) as in_flight,
+         coalesce((select sum(slots)::int from held where held.account_id = e.account_id), 0) as account_in_flight
     from endpoint e join endpoint_health h on h.endpoint_id = e.id
    where e.id = any($1::uuid[]) and e.account_id = any($2::uuid[]) and e.enabled
      and h.disable_reason is null`;
@@ -40,25 +46,41 @@ export const DUE_AT_ENDPOINT = `
             where earlier.endpoint_id = d.endpoint_id and earlier.order_key = d.order_key
               and earlier.status = 'pending' and earlier.attempt = 0 and earlier.event_id < d.event_id))
    order by d.next_at, d.event_id
-   limit grants.room
+   limit grants.room * grants.depth
    for update of d skip locked`;
 
+/** $1: endpoints, $2: attempts at once, $3: deliveries for each of them. */
 export const PICK = `
-  with grants as (select * from unnest($1::uuid[], $2::int[]) as g(endpoint_id, room))
+  with grants as (select * from unnest($1::uuid[], $2::int[], $3::int[]) as g(endpoint_id, room, depth))
   select due.id from grants cross join lateral (${DUE_AT_ENDPOINT}) due`;
 
-/** Leasing moves next_at to the end of the lease: an abandoned delivery becomes due again by itself. */
+/**
+ * Leasing moves next_at to the end of the lease: an abandoned delivery becomes due again by itself. One token for what an
+ * endpoint is given. `due` counts one further than was asked for: whether to come again when these are done. $4: lease.
+ */
 export const CLAIM = `
-  with picked as materialized (${PICK}),
+  with grants as materialized (
+    select g.*, nextval('delivery_lease') as token,
+           (select count(*) from (select from delivery d where d.endpoint_id = g.endpoint_id and d.status = 'pending'
+               and d.next_at <= now() limit g.room * g.depth + 1) one) as due
+      from unnest($1::uuid[], $2::int[], $3::int[]) as g(endpoint_id, room, depth)
+  ),
+  picked as materialized (
+    select due.id, grants.token, grants.room from grants cross join lateral (${DUE_AT_ENDPOINT}) due
+  ),
   leased as (
-    update delivery d set lease_token = nextval('delivery_lease'), next_at = now() + $3 * interval '1 millisecond'
+    update delivery d set lease_token = picked.token, lease_slots = picked.room,
+                          next_at = now() + $4 * interval '1 millisecond'
       from picked where d.id = picked.id
     returning d.*
   )
-  select l.id, l.lease_token, l.event_id, l.endpoint_id, l.account_id, l.attempt, l.single, l.event_type,
+  select g.endpoint_id, g.due::int, l.id, l.lease_token, l.event_id, l.account_id, l.attempt, l.single, l.event_type,
          l.succeeded_at is not null as succeeded_before,
          e.url, e.secret, e.previous_secret, e.previous_secret_until, w.payload
-    from leased l join endpoint e on e.id = l.endpoint_id join webhook_event w on w.id = l.event_id`;
+    from grants g left join (
+           leased l join endpoint e on e.id = l.endpoint_id join webhook_event w on w.id = l.event_id
+         ) on l.lease_token = g.token
+   order by l.lease_token, l.event_id`;
 
 /**
  * Endpoints with something due, found by hopping from one endpoint to the next along delivery_due: the cost depends on
@@ -79,11 +101,17 @@ export const DUE_ENDPOINTS = `
           and exists (select 1 from delivery d where d.endpoint_id = lane.endpoint_id and d.status = 'pending'
                        and d.next_at <= now())))`;
 
-export interface ClaimedRow {
+export interface GrantRow {
+  endpoint_id: string;
+  due: number;
+  /** null: nothing of what is due may go yet. */
+  id: string | null;
+}
+
+export interface ClaimedRow extends GrantRow {
   id: string;
   lease_token: string;
   event_id: string;
-  endpoint_id: string;
   account_id: string;
   attempt: number;
   single: boolean;

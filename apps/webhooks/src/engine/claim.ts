@@ -3,12 +3,30 @@ import { Database } from '@parley/persistence';
 import { Clock, CONFIG } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { WebhooksConfig } from '../webhooks.config';
-import { allocate, type Grant, type Lane } from './allocate.rules';
-import { CLAIM, type ClaimedRow, LANES, type LaneRow, LOCK_ACCOUNTS, toJob } from './claim.sql';
+import { allocate, type Caps, type Grant, type Lane } from './allocate.rules';
+import {
+  CLAIM,
+  type ClaimedRow,
+  type GrantRow,
+  LANES,
+  type LaneRow,
+  LOCK_ACCOUNTS,
+  toJob,
+} from './claim.sql';
 import type { Job } from './job';
 
+/** What one endpoint was given. */
+export interface Batch {
+  lane: Lane;
+  /** Attempts of it that may be under way at once. */
+  room: number;
+  jobs: Job[];
+}
+
 export interface Claimed {
-  jobs: { job: Job; lane: Lane }[];
+  batches: Batch[];
+  /** Have more due than they were given: wait for one of their own attempts to end. */
+  more: Lane[];
   /** Wait for their account's limit. */
   blocked: Lane[];
   /** Wait for a slot of this process. */
@@ -29,7 +47,7 @@ export class Claim {
     @Inject(CONFIG) private readonly config: WebhooksConfig,
   ) {}
 
-  async take(endpointIds: string[], free: number, freeForFailing: number): Promise<Claimed> {
+  async take(endpointIds: string[], may: Pick<Caps, 'free' | 'freeForFailing' | 'ahead'>): Promise<Claimed> {
     const claimedAtMs = this.clock.nowMs();
     return this.db.transaction(async (tx) => {
       const accounts: { account_id: string; locked: boolean; endpoint_ids: string[] }[] = await tx.query(
@@ -38,21 +56,26 @@ export class Claim {
       );
       const locked = accounts.filter((account) => account.locked).map((account) => account.account_id);
       const busy = accounts.filter((account) => !account.locked).flatMap((account) => account.endpoint_ids);
-      if (locked.length === 0) return { jobs: [], blocked: [], held: [], busy };
+      if (locked.length === 0) return { batches: [], more: [], blocked: [], held: [], busy };
       const lanes = await this.lanes(tx, endpointIds, locked);
-      const { grants, blocked, held } = allocate(lanes, {
+      const { grants, blocked, held, full } = allocate(lanes, {
         perEndpoint: this.config.DELIVERY_PER_ENDPOINT,
         perAccount: this.config.DELIVERY_PER_ACCOUNT,
-        free,
-        freeForFailing,
+        ...may,
       });
-      const rows = await this.lease(tx, grants);
       const byId = new Map(lanes.map((lane) => [lane.endpointId, lane]));
-      const jobs = rows.flatMap((row) => {
-        const lane = byId.get(row.endpoint_id);
-        return lane ? [{ job: toJob(row, claimedAtMs), lane }] : [];
-      });
-      return { jobs, blocked, held, busy };
+      const given = groupBy(await this.lease(tx, grants));
+      const batches: Batch[] = [];
+      const more = full;
+      for (const { endpointId, room } of grants) {
+        const lane = byId.get(endpointId);
+        const rows = given.get(endpointId) ?? [];
+        if (!lane) continue;
+        const jobs = rows.filter(isClaimed).map((row) => toJob(row, claimedAtMs));
+        if (jobs.length > 0) batches.push({ lane, room, jobs });
+        if ((rows[0]?.due ?? 0) > jobs.length) more.push(lane);
+      }
+      return { batches, more, blocked, held, busy };
     });
   }
 
@@ -76,12 +99,25 @@ export class Claim {
     });
   }
 
-  private async lease(tx: EntityManager, grants: Grant[]): Promise<ClaimedRow[]> {
+  private async lease(tx: EntityManager, grants: Grant[]): Promise<(GrantRow | ClaimedRow)[]> {
     if (grants.length === 0) return [];
     return tx.query(CLAIM, [
       grants.map((grant) => grant.endpointId),
       grants.map((grant) => grant.room),
+      grants.map((grant) => grant.depth),
       this.config.DELIVERY_LEASE_MS,
     ]);
   }
+}
+
+const isClaimed = (row: GrantRow | ClaimedRow): row is ClaimedRow => row.id !== null;
+
+function groupBy<R extends GrantRow>(rows: readonly R[]): Map<string, R[]> {
+  const groups = new Map<string, R[]>();
+  for (const row of rows) {
+    const known = groups.get(row.endpoint_id);
+    if (known) known.push(row);
+    else groups.set(row.endpoint_id, [row]);
+  }
+  return groups;
 }

@@ -6,10 +6,19 @@ import type { Attempt, Job } from './job';
 import { ResultWriter } from './result-writer';
 import { Sender } from './sender';
 
-/** Carries one leased delivery through its attempt: send, then write the result. Used by the engine and by tests on request. */
+/**
+ * our choice: what of a batch is not under way by then goes back. It bounds how long an endpoint's slow answer holds up
+ * what was leased with it, and how long a change of the endpoint (disabled, another secret) is not heeded.
+ */
+const BATCH_MS = 500;
+/** Results of a batch that may wait for Postgres: what a crash sends twice. */
+const UNWRITTEN = 4;
+
+/** Carries leased deliveries through their attempts: send, then write the result. Used by the engine and by tests on request. */
 @Injectable()
 export class Dispatcher {
   private readonly underWay = new Set<Promise<void>>();
+  private readonly queues = new Set<Job[]>();
 
   constructor(
     private readonly sender: Sender,
@@ -20,11 +29,32 @@ export class Dispatcher {
     @Inject(CONFIG) private readonly config: WebhooksConfig,
   ) {}
 
-  /** Resolves when the result is written. Never rejects. */
-  run(job: Job): Promise<void> {
-    const work = this.attempt(job).finally(() => this.underWay.delete(work));
-    this.underWay.add(work);
-    return work;
+  /** Leased and not yet started. */
+  get queued(): number {
+    let count = 0;
+    for (const queue of this.queues) count += queue.length;
+    return count;
+  }
+
+  /**
+   * Deliveries of one endpoint, at most `room` under way at once. The promises are its slots; each resolves when it takes
+   * no more and its results are written. They never reject.
+   */
+  run(jobs: readonly Job[], room: number): Promise<void>[] {
+    const queue = [...jobs];
+    this.queues.add(queue);
+    const giveBack = (): void => {
+      if (queue.length > 0) this.track(this.results.release(queue.splice(0)));
+    };
+    const late = setTimeout(giveBack, BATCH_MS);
+    const slots = Array.from({ length: Math.min(room, queue.length) }, () =>
+      this.track(this.slot(queue, giveBack)),
+    );
+    void Promise.all(slots).then(() => {
+      clearTimeout(late);
+      this.queues.delete(queue);
+    });
+    return slots;
   }
 
   /** Graceful shutdown: what is on its way arrives and is written down. */
@@ -32,14 +62,30 @@ export class Dispatcher {
     while (this.underWay.size > 0) await Promise.all(this.underWay);
   }
 
-  private async attempt(job: Job): Promise<void> {
+  private track(work: Promise<void>): Promise<void> {
+    const tracked = work.finally(() => this.underWay.delete(tracked));
+    this.underWay.add(tracked);
+    return tracked;
+  }
+
+  private async slot(queue: Job[], giveBack: () => void): Promise<void> {
+    const unwritten: Promise<void>[] = [];
+    for (let job = queue.shift(); job; job = queue.shift()) {
+      const attempt = await this.attempt(job);
+      if (attempt) unwritten.push(this.results.record({ job, attempt }));
+      // It fails: the rest is for the schedule and the breaker to judge.
+      if (!attempt?.ok) giveBack();
+      if (unwritten.length > UNWRITTEN) await unwritten.shift();
+    }
+    await Promise.all(unwritten);
+  }
+
+  private async attempt(job: Job): Promise<Attempt | null> {
     this.metrics.started();
     let attempt: Attempt | null = null;
     try {
       // The process stood still since the claim: too late to answer within the lease, so whoever claims next sends.
-      if (this.leaseLeftMs(job) < this.config.DELIVERY_TIMEOUT_MS) return;
-      attempt = await this.sender.send(job);
-      await this.results.record({ job, attempt });
+      if (this.leaseLeftMs(job) >= this.config.DELIVERY_TIMEOUT_MS) attempt = await this.sender.send(job);
     } catch (error) {
       // Nothing was tried (an unreadable secret, say): the lease runs out and the delivery is due again, none is used up.
       this.log.error('delivery.not_tried', {
@@ -50,6 +96,7 @@ export class Dispatcher {
     } finally {
       this.metrics.finished(job, attempt);
     }
+    return attempt;
   }
 
   private leaseLeftMs(job: Job): number {

@@ -11,7 +11,7 @@ interface Noted {
 }
 
 /** our choice: how fresh last_delivery_at is on a busy endpoint, which would otherwise be one very hot row. */
-const LAST_DELIVERY_EVERY_MS = 1_000;
+export const LAST_DELIVERY_EVERY_MS = 1_000;
 
 /** Keeps what attempts tell about their endpoints: breaker, reasons to disable, last delivery. */
 @Injectable()

@@ -7,11 +7,11 @@ import {
 } from '@nestjs/common';
 import { CONFIG, Log } from '@parley/platform';
 import { WebhooksConfig } from '../webhooks.config';
-import { isFailing, type Lane } from './allocate.rules';
-import { Claim } from './claim';
+import { isFailing } from './allocate.rules';
+import { type Batch, Claim } from './claim';
 import { Dispatcher } from './dispatcher';
 import { DueSet } from './due-set';
-import type { Job } from './job';
+import { Waiting } from './waiting';
 import { WakeUp } from './wake-up';
 
 const ENDPOINTS_PER_CLAIM = 64;
@@ -23,10 +23,8 @@ const DATABASE_AWAY_MS = 250;
 @Injectable()
 export class Engine implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly due = new DueSet();
-  /** Endpoints held back by their account's limit, until one of its attempts ends. */
-  private readonly blocked = new Map<string, Set<string>>();
-  /** Endpoints held back by this process's slots, until any attempt ends. */
-  private held: string[] = [];
+  private readonly waiting = new Waiting();
+  /** Slots taken. */
   private inFlight = 0;
   private failingInFlight = 0;
   private stopping = false;
@@ -79,27 +77,25 @@ export class Engine implements OnApplicationBootstrap, BeforeApplicationShutdown
   private async claimFor(endpointIds: string[], free: number): Promise<void> {
     // Half of the slots stay for endpoints that answer, however many others hang.
     const freeForFailing = Math.max(1, this.config.DELIVERY_CONCURRENCY / 2) - this.failingInFlight;
-    const { jobs, blocked, held, busy } = await this.claim.take(endpointIds, free, freeForFailing);
-    for (const lane of blocked) this.block(lane);
-    this.held.push(...held.map((lane) => lane.endpointId));
-    for (const { job, lane } of jobs) void this.start(job, isFailing(lane));
-    if (busy.length > 0) setTimeout(() => this.hint(busy), BUSY_MS).unref();
+    this.waiting.claimBegins();
+    const ahead = this.config.DELIVERY_CONCURRENCY - this.dispatcher.queued;
+    const claimed = await this.claim.take(endpointIds, { free, freeForFailing, ahead });
+    for (const batch of claimed.batches) this.start(batch);
+    this.hint(this.waiting.claimEnded(claimed));
+    if (claimed.busy.length > 0) setTimeout(() => this.hint(claimed.busy), BUSY_MS).unref();
   }
 
-  private async start(job: Job, failing: boolean): Promise<void> {
-    this.inFlight += 1;
-    if (failing) this.failingInFlight += 1;
-    await this.dispatcher.run(job);
-    this.inFlight -= 1;
-    if (failing) this.failingInFlight -= 1;
-    const waiting = this.blocked.get(job.accountId) ?? [];
-    this.blocked.delete(job.accountId);
-    this.hint([...this.held.splice(0), ...waiting, job.endpointId]);
-  }
-
-  private block(lane: Lane): void {
-    const known = this.blocked.get(lane.accountId);
-    if (known) known.add(lane.endpointId);
-    else this.blocked.set(lane.accountId, new Set([lane.endpointId]));
+  private start({ lane, room, jobs }: Batch): void {
+    const failing = isFailing(lane) ? 1 : 0;
+    for (const slot of this.dispatcher.run(jobs, room)) {
+      this.inFlight += 1;
+      this.failingInFlight += failing;
+      void slot.then(() => {
+        this.inFlight -= 1;
+        this.failingInFlight -= failing;
+        this.due.nudge();
+        this.hint(this.waiting.slotEnded(lane.endpointId, lane.accountId));
+      });
+    }
   }
 }

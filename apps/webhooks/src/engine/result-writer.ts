@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@parley/persistence';
-import { Clock, CONFIG, Log } from '@parley/platform';
+import { Clock, CONFIG, Log, requestContext } from '@parley/platform';
+import type { EntityManager } from 'typeorm';
 import { WebhooksConfig } from '../webhooks.config';
-import { EndpointJournal } from './endpoint-journal';
+import { EndpointJournal, LAST_DELIVERY_EVERY_MS } from './endpoint-journal';
 import type { Attempt, Job } from './job';
+import { RECORD, RECORD_SUCCESSES, RELEASE } from './result.sql';
 import { verdict } from './verdict.rules';
 
 export interface Result {
@@ -16,32 +18,16 @@ interface Waiting extends Result {
   done: () => void;
 }
 
+interface Written {
+  id: string;
+  now: Date;
+}
+
 const GATHER_MS = 3;
 const BATCH = 100;
+/** Batches being written at once: one is in Postgres while the next one is put together. */
+const WRITERS = 2;
 const RETRY_MS = 250;
-
-/** Nothing is written when the lease has passed to somebody else: the token decides. */
-const RECORD = `
-  with result as (
-    select * from unnest($1::uuid[], $2::bigint[], $3::int[], $4::text[], $5::float8[], $6::int[], $7::int[], $8::text[],
-                         $9::text[], $10::timestamptz[])
-      as r(id, token, attempt, status, delay_ms, status_code, latency_ms, error, response_body, attempted_at)
-  ),
-  done as (
-    update delivery d
-       set attempt = r.attempt, status = r.status, lease_token = null,
-           next_at = case when r.status = 'pending' then now() + r.delay_ms * interval '1 millisecond' end,
-           succeeded_at = coalesce(d.succeeded_at, case when r.status = 'succeeded' then now() end)
-      from result r where d.id = r.id and d.lease_token = r.token
-    returning d.id
-  ),
-  noted as (
-    insert into delivery_attempt (delivery_id, attempt, status_code, latency_ms, error, response_body, attempted_at)
-    select r.id, r.attempt, r.status_code, r.latency_ms, r.error, r.response_body, r.attempted_at
-      from result r join done on done.id = r.id
-    on conflict do nothing
-  )
-  select id, now() as now from done`;
 
 /**
  * Writes results in batches: a transaction for each would be the ceiling, not HTTP. While Postgres is away results wait
@@ -50,7 +36,7 @@ const RECORD = `
 @Injectable()
 export class ResultWriter {
   private waiting: Waiting[] = [];
-  private running = false;
+  private writers = 0;
 
   constructor(
     private readonly db: Database,
@@ -64,61 +50,98 @@ export class ResultWriter {
   record(result: Result): Promise<void> {
     return new Promise((resolve) => {
       this.waiting.push({ ...result, done: resolve });
-      if (!this.running) void this.drain();
+      // A test on request must not lend its context to what is written with it.
+      if (this.writers < WRITERS) requestContext.detached(() => void this.drain());
     });
+  }
+
+  /** Best effort: what is not released becomes due when its lease ends. */
+  async release(jobs: readonly Job[]): Promise<void> {
+    try {
+      await this.db.query(RELEASE, [jobs.map((job) => job.deliveryId), jobs.map((job) => job.leaseToken)]);
+    } catch (error) {
+      this.log.warn('delivery.not_released', { err: error, count: jobs.length });
+    }
   }
 
   private async drain(): Promise<void> {
-    this.running = true;
+    this.writers += 1;
     while (this.waiting.length > 0) {
       if (this.waiting.length < BATCH) await sleep(GATHER_MS);
       const batch = this.waiting.splice(0, BATCH);
-      await this.writeSurely(batch);
-      for (const { done } of batch) done();
+      const good = batch.filter(({ attempt }) => attempt.ok);
+      const bad = batch.filter(({ attempt }) => !attempt.ok);
+      await Promise.all([
+        this.writeSurely(good, (results) => this.writeSuccesses(results)),
+        this.writeSurely(bad, (results) => this.writeFailures(results)),
+      ]);
     }
-    this.running = false;
+    this.writers -= 1;
   }
 
-  private async writeSurely(batch: Waiting[]): Promise<void> {
-    for (;;) {
+  private async writeSurely(batch: Waiting[], write: (batch: Result[]) => Promise<number>): Promise<void> {
+    while (batch.length > 0) {
       try {
-        const written = await this.write(batch);
+        const written = await write(batch);
         if (written < batch.length) this.log.warn('delivery.lease_lost', { count: batch.length - written });
-        return;
+        break;
       } catch (error) {
         this.log.error('delivery.results_not_written', { err: error, count: batch.length });
-        if (batch.every((result) => this.leaseIsOver(result.job))) return;
+        if (batch.every((result) => this.leaseIsOver(result.job))) break;
         await sleep(RETRY_MS);
       }
     }
+    for (const { done } of batch) done();
   }
 
-  private async write(batch: Waiting[]): Promise<number> {
-    const rows = batch.map((result) => ({
-      ...result,
-      verdict: verdict(result.job, result.attempt, Math.random(), this.config.DELIVERY_RETRY_DELAYS_MS),
-    }));
+  /** One statement and no more, unless the endpoint failed before. */
+  private async writeSuccesses(results: Result[]): Promise<number> {
+    const done = await this.db.query<Written & { shaken: boolean | null }>(RECORD_SUCCESSES, [
+      ...this.columns(results),
+      LAST_DELIVERY_EVERY_MS,
+    ]);
+    const shaken = done.filter((row) => row.shaken);
+    if (shaken.length > 0) await this.db.transaction((tx) => this.note(tx, results, shaken));
+    return done.length;
+  }
+
+  private async writeFailures(results: Result[]): Promise<number> {
     return this.db.transaction(async (tx) => {
-      const done: { id: string; now: Date }[] = await tx.query(RECORD, [
-        rows.map(({ job }) => job.deliveryId),
-        rows.map(({ job }) => job.leaseToken),
-        rows.map(({ job }) => job.made + 1),
-        rows.map((row) => row.verdict.status),
-        rows.map((row) => row.verdict.delayMs),
-        rows.map(({ attempt }) => attempt.statusCode),
-        rows.map(({ attempt }) => attempt.latencyMs),
-        rows.map(({ attempt }) => attempt.error),
-        rows.map(({ attempt }) => attempt.responseBody),
-        rows.map(({ attempt }) => attempt.attemptedAt),
-      ]);
-      const written = new Set(done.map((row) => row.id));
-      const [first] = done;
-      if (first) {
-        const noted = batch.filter(({ job }) => written.has(job.deliveryId));
-        await this.journal.note(tx, noted, first.now);
-      }
-      return written.size;
+      const done: Written[] = await tx.query(RECORD, this.columns(results));
+      await this.note(tx, results, done);
+      return done.length;
     });
+  }
+
+  private async note(tx: EntityManager, results: Result[], written: Written[]): Promise<void> {
+    const ids = new Set(written.map((row) => row.id));
+    const [first] = written;
+    if (!first) return;
+    await this.journal.note(
+      tx,
+      results.filter(({ job }) => ids.has(job.deliveryId)),
+      first.now,
+    );
+  }
+
+  private columns(results: Result[]): unknown[][] {
+    const rows = results.map(({ job, attempt }) => ({
+      job,
+      attempt,
+      verdict: verdict(job, attempt, Math.random(), this.config.DELIVERY_RETRY_DELAYS_MS),
+    }));
+    return [
+      rows.map(({ job }) => job.deliveryId),
+      rows.map(({ job }) => job.leaseToken),
+      rows.map(({ job }) => job.made + 1),
+      rows.map((row) => row.verdict.status),
+      rows.map((row) => row.verdict.delayMs),
+      rows.map(({ attempt }) => attempt.statusCode),
+      rows.map(({ attempt }) => attempt.latencyMs),
+      rows.map(({ attempt }) => attempt.error),
+      rows.map(({ attempt }) => attempt.responseBody),
+      rows.map(({ attempt }) => attempt.attemptedAt),
+    ];
   }
 
   private leaseIsOver(job: Job): boolean {

@@ -24,9 +24,13 @@ export class WakeUp {
     private readonly log: Log,
   ) {}
 
-  /** The same as the end of a statement, for the endpoint_ids of a CTE; at most IDS_PER_NOTICE of them. */
-  static notice(of: string): string {
-    return `select pg_notify('${CHANNEL}', string_agg(endpoint_id::text, ',')) from ${of} having count(*) > 0`;
+  /** The same as the end of a statement, for the endpoint_ids of a CTE. */
+  static notices(of: string): string {
+    return `
+  select pg_notify('${CHANNEL}', string_agg(endpoint_id::text, ','))
+    from (select endpoint_id, (row_number() over () - 1) / ${IDS_PER_NOTICE} as notice
+            from (select distinct endpoint_id from ${of}) one) numbered
+   group by notice`;
   }
 
   /** Part of the transaction: heard when it commits, never when it does not. */

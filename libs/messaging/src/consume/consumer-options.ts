@@ -15,6 +15,11 @@ export interface ConsumerOptions {
   filter: EventFilter;
   /** Events of the filter without a handler are acknowledged. */
   handlers: TransactionalHandlers;
+  /**
+   * Instead of the handlers one by one: all events of a transaction, in stream order. They are of several accounts, so it
+   * runs in nobody's context. Fails for all; they are then tried one at a time.
+   */
+  together?: (events: EventMessage[], tx: EntityManager) => Promise<void>;
 }
 
 export interface AtLeastOnceOptions {

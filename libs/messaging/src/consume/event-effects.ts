@@ -80,15 +80,24 @@ export class EventEffects {
 
   /** Inbox rows and effects in one transaction; events taken in before are passed over. */
   private async apply(items: HeldEvent[]): Promise<void> {
-    const { durable, handlers } = this.options;
+    const { durable, handlers, together } = this.options;
     await this.db.transaction(async (tx) => {
       const fresh = await this.inbox.take(
         tx,
         durable,
         items.map((item) => item.event.event_id),
       );
-      for (const { event, context, alone } of items) {
-        if (!fresh.delete(event.event_id)) continue;
+      const taken = items.filter(({ event }) => fresh.delete(event.event_id));
+      if (together && taken.length > 1) {
+        await requestContext.detached(() =>
+          together(
+            taken.map((item) => item.event),
+            tx,
+          ),
+        );
+        return;
+      }
+      for (const { event, context, alone } of taken) {
         const handler = handlers[event.subject] as AnyHandler | undefined;
         await requestContext.run(context, async () => handler?.(event, tx));
         if (alone) await this.inbox.forgetAttempts(tx, durable, event.event_id);

@@ -1,0 +1,204 @@
+import { type TestDatabase, testDatabase } from '@parley/testing';
+import { Client } from 'pg';
+import { CLAIM, DUE_ENDPOINTS, type GrantRow, LANES, PICK } from '../src/engine/claim.sql';
+import { webhooksSchema } from '../src/webhooks.schema';
+
+const account = '00000000-0000-7000-8000-000000000001';
+const hot = '00000000-0000-7000-8000-0000000000aa';
+const cold = '00000000-0000-7000-8000-0000000000bb';
+const LEASE_MS = 30_000;
+/** NIGHTLY=1: the million the specification of the engine names. What is asserted is the same. */
+const FUTURE = process.env['NIGHTLY'] ? 1_000_000 : 200_000;
+
+let database: TestDatabase;
+let client: Client;
+
+beforeAll(async () => {
+  database = await testDatabase([webhooksSchema]);
+  client = new Client({ connectionString: database.url, options: '-c search_path=webhooks' });
+  await client.connect();
+  await client.query(
+    `insert into endpoint (id, account_id, label, url, enabled, events, secret, created_at, updated_at)
+     select id, $1, 'e' || right(id::text, 2), 'https://example.com', true, '{}', 's', now(), now()
+       from unnest($2::uuid[]) id`,
+    [account, [hot, cold]],
+  );
+  await client.query(
+    `insert into endpoint_health (endpoint_id, consecutive_failures, failures_since_success, window_total, window_failed, trips)
+     select id, 0, 0, 0, 0, 0 from endpoint`,
+  );
+}, 60_000);
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+}
+
+interface Read {
+  /** Deliveries and payloads that were read from end to end. */
+  scanned: string[];
+  /** Rows of `delivery` looked at, whether or not they were wanted. */
+  rows: number;
+  blocks: number;
+}
+
+/** What a statement reads when it really runs; undone afterwards. */
+async function reads(sql: string, parameters: unknown[]): Promise<Read> {
+  await client.query('begin');
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    `explain (analyze, buffers, format json) ${sql}`,
+    parameters,
+  );
+  await client.query('rollback');
+  const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
+  if (!plan) throw new Error('there is no plan');
+  if (process.env['SHOW_PLANS']) console.log(JSON.stringify(plan, null, 1));
+  const nodes = flatten(plan.Plan);
+  const deliveries = nodes.filter(
+    (node) => node['Relation Name'] === 'delivery' && node['Node Type'] !== 'ModifyTable',
+  );
+  return {
+    // The days are empty here: scanning nothing is the plan for them, until they have pages.
+    scanned: nodes
+      .filter((node) => node['Node Type'] === 'Seq Scan')
+      .map((node) => String(node['Relation Name']))
+      .filter((name) => name === 'delivery' || name === 'webhook_event_default'),
+    rows: deliveries.reduce((sum, node) => sum + looked(node), 0),
+    blocks: plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks'],
+  };
+}
+
+const looked = (node: PlanNode): number =>
+  (node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0)) *
+  node['Actual Loops'];
+
+function flatten(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)];
+}
+
+const statements = (): [string, string, unknown[]][] => [
+  [
+    'pick',
+    PICK,
+    [
+      [hot, cold],
+      [4, 4],
+      [8, 8],
+    ],
+  ],
+  ['lanes', LANES, [[hot, cold], [account]]],
+  ['claim', CLAIM, [[hot, cold], [4, 4], [8, 8], LEASE_MS]],
+];
+
+describe(`the claim beside ${FUTURE.toLocaleString('en')} retries that are not due`, () => {
+  beforeAll(async () => {
+    await client.query(
+      `insert into delivery (id, event_id, endpoint_id, account_id, event_type, order_key, attempt, next_at)
+       select gen_random_uuid(), gen_random_uuid(), (array[$2, $3]::uuid[])[1 + n % 2], $1, 'call.status.updated',
+              gen_random_uuid(), 1, now() + interval '1 h' + n * interval '1 ms'
+         from generate_series(1, $4::int) n`,
+      [account, hot, cold, FUTURE],
+    );
+    await client.query(
+      `insert into webhook_event (id, account_id, type, payload)
+       select ('00000000-0000-7000-c000-' || lpad(to_hex(n), 12, '0'))::uuid, $1, 'call.status.updated', '{}'
+         from generate_series(1, 5000) n`,
+      [account],
+    );
+    await client.query(
+      `insert into delivery (id, event_id, endpoint_id, account_id, event_type, order_key, next_at)
+       select gen_random_uuid(), id, $1, account_id, type, gen_random_uuid(), now() - interval '1 s'
+         from webhook_event order by id limit 20`,
+      [cold],
+    );
+  }, 120_000);
+
+  afterAll(() => client.query('truncate delivery'), 60_000);
+
+  it.each(['before', 'after'])(
+    'is an index scan that visits none of them, %s statistics are gathered',
+    async (when) => {
+      if (when === 'after') await client.query('analyze');
+      for (const [name, sql, parameters] of statements()) {
+        const { scanned, rows, blocks } = await reads(sql, parameters);
+        expect({ name, scanned }).toEqual({ name, scanned: [] });
+        // 20 are due: counted, picked, compared with their call's earlier ones, leased.
+        expect({ name, rows, few: rows <= 120 }).toEqual({ name, rows, few: true });
+        expect({ name, blocks, few: blocks <= 1_500 }).toEqual({ name, blocks, few: true });
+      }
+      const due = await reads(DUE_ENDPOINTS, []);
+      expect(due.scanned).toEqual([]);
+      expect(due.rows).toBeLessThanOrEqual(60);
+      await client.query('begin');
+      const { rows } = await client.query<GrantRow>(CLAIM, [[hot, cold], [4, 4], [8, 8], LEASE_MS]);
+      await client.query('rollback');
+      expect(rows.filter((row) => row.id !== null)).toHaveLength(20);
+    },
+  );
+});
+
+describe('the claim with a deep backlog', () => {
+  beforeAll(async () => {
+    await client.query(
+      `insert into webhook_event (id, account_id, type, payload)
+       select ('00000000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid, $1, 'call.status.updated', '{}'
+         from generate_series(1, 60000) n`,
+      [account],
+    );
+    // 50 000 due at one endpoint, four events a call; 10 000 parked retries at 500 endpoints; one due at another.
+    await client.query(
+      `insert into delivery (id, event_id, endpoint_id, account_id, event_type, order_key, attempt, next_at)
+       select gen_random_uuid(), ('00000000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid,
+              case when n <= 50000 then $2::uuid else ('00000000-0000-7000-a000-' || lpad(to_hex(n % 500), 12, '0'))::uuid end,
+              $1, 'call.status.updated', ('00000000-0000-7000-b000-' || lpad(to_hex(n / 4), 12, '0'))::uuid,
+              case when n <= 50000 then 0 else 1 end, now() + case when n <= 50000 then interval '-1 s' else interval '1 h' end
+         from generate_series(1, 60000) n`,
+      [account, hot],
+    );
+    await client.query(
+      `insert into delivery (id, event_id, endpoint_id, account_id, event_type, next_at)
+       values (gen_random_uuid(), '00000000-0000-7000-9000-000000000001', $2, $1, 'call.status.updated', now())`,
+      [account, cold],
+    );
+  }, 60_000);
+
+  it.each(['before', 'after'])('reads deliveries by index only, %s statistics are gathered', async (when) => {
+    if (when === 'after') await client.query('analyze');
+    for (const [name, sql, parameters] of [...statements(), ['due', DUE_ENDPOINTS, []] as const]) {
+      expect({ name, scanned: (await reads(sql, [...parameters])).scanned }).toEqual({ name, scanned: [] });
+    }
+  });
+
+  it('serves the endpoint with one delivery beside the one that is 50 000 behind', async () => {
+    await client.query('begin');
+    const { rows } = await client.query<GrantRow>(CLAIM, [[hot, cold], [4, 4], [2, 2], LEASE_MS]);
+    await client.query('rollback');
+    const of = (id: string): GrantRow[] => rows.filter((row) => row.endpoint_id === id);
+    expect({ hot: of(hot).length, cold: of(cold).length }).toEqual({ hot: 8, cold: 1 });
+    // One more than asked for: come again.
+    expect({ hot: of(hot)[0]?.due, cold: of(cold)[0]?.due }).toEqual({ hot: 9, cold: 1 });
+  });
+
+  it('takes only the earliest first attempt of each call', async () => {
+    await client.query('begin');
+    const { rows } = await client.query<{ event_id: string }>(CLAIM, [[hot], [8], [1], LEASE_MS]);
+    await client.query('rollback');
+    const numbers = rows.map((row) => Number.parseInt(row.event_id.slice(-12), 16)).sort((a, b) => a - b);
+    expect(numbers).toEqual([1, 4, 8, 12, 16, 20, 24, 28]);
+  });
+});

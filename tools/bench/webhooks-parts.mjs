@@ -1,0 +1,78 @@
+/** The processes of the webhooks benchmark and chaos run beside the publisher: started with BENCH_ROLE. */
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+export const now = () => performance.timeOrigin + performance.now();
+
+if (process.env.BENCH_ROLE === 'receiver') receive();
+if (process.env.BENCH_ROLE === 'webhooks') await serve();
+if (process.env.BENCH_ROLE === 'calls') await publish();
+
+/** Answers 200, by path: `/dead` 500, `/hang` never, `/slow` after 20 ms. Keeps when each event came. */
+function receive() {
+  let arrived = [];
+  const server = createServer((request, response) => {
+    const at = now();
+    request.resume();
+    request.on('end', () => {
+      if (request.url === '/hang') return;
+      if (request.url === '/slow') return void setTimeout(() => response.writeHead(200).end(), 20);
+      if (request.url === '/ok') arrived.push([request.headers['webhook-id'], at]);
+      response.writeHead(request.url === '/dead' ? 500 : 200).end();
+    });
+  });
+  server.keepAliveTimeout = 60_000;
+  server.listen(Number(process.env.BENCH_PORT ?? 0), '127.0.0.1', () =>
+    process.send({ port: server.address().port }),
+  );
+  process.on('message', (message) => {
+    if (message === 'count') return process.send({ count: arrived.length });
+    if (message === 'cpu') return process.send({ cpuMs: cpuMs() });
+    process.send({ arrived });
+    arrived = [];
+  });
+  process.on('disconnect', () => process.exit());
+}
+
+async function serve() {
+  const { startService } = require('@parley/platform');
+  const { webhooksService } = require('@parley/webhooks');
+  const service = await startService(webhooksService, process.env);
+  process.send({ ready: true });
+  process.on('message', () => process.send({ cpuMs: cpuMs() }));
+  process.on('disconnect', () => service.close().finally(() => process.exit()));
+}
+
+/** The service whose events these are: nothing but its outbox and the relay. */
+export function callsService(env) {
+  const { defineService, ServiceConfig, startService } = require('@parley/platform');
+  const { PersistenceModule } = require('@parley/persistence');
+  const { MessagingModule } = require('@parley/messaging');
+  class CallsModule {}
+  return startService(
+    defineService({
+      name: 'calls',
+      config: ServiceConfig,
+      module: () => ({
+        module: CallsModule,
+        imports: [
+          PersistenceModule.forService({ schema: 'calls', entities: [], migrations: [] }),
+          MessagingModule.forService({ service: 'calls', schema: 'calls' }),
+        ],
+      }),
+    }),
+    env,
+  );
+}
+
+async function publish() {
+  const service = await callsService(process.env);
+  process.send({ ready: true });
+  process.on('disconnect', () => service.close().finally(() => process.exit()));
+}
+
+function cpuMs() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
