@@ -35,6 +35,50 @@ export class AgentsConfig extends ServiceConfig {
   @IsString()
   TTS_MODEL?: string;
 
+  /** The model behind summaries and the post-processing of what was found. The embedded engine does neither. */
+  @IsIn(PROVIDER_IDS)
+  LLM_PROVIDER: ProviderId = 'embedded';
+
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  LLM_BASE_URL?: string;
+
+  @IsOptional()
+  @IsString()
+  LLM_API_KEY?: string;
+
+  @IsOptional()
+  @IsString()
+  LLM_MODEL?: string;
+
+  /** What a document means: offline for English, or any server with `/v1/embeddings`. */
+  @IsIn(PROVIDER_IDS)
+  EMBEDDINGS_PROVIDER: ProviderId = 'embedded';
+
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  EMBEDDINGS_BASE_URL?: string;
+
+  @IsOptional()
+  @IsString()
+  EMBEDDINGS_API_KEY?: string;
+
+  @IsOptional()
+  @IsString()
+  EMBEDDINGS_MODEL?: string;
+
+  /** Memory for the vectors of documents in use. */
+  @asInteger()
+  @IsInt()
+  @Min(1)
+  KNOWLEDGE_CACHE_MB: number = 256;
+
+  /** How often a replica looks for documents to index that nobody told it of. */
+  @asInteger()
+  @IsInt()
+  @Min(50)
+  KNOWLEDGE_POLL_MS: number = 1_000;
+
   /** Networks where plain http and private addresses are accepted. Production: none. */
   @asList()
   @areCidrs()
@@ -47,11 +91,19 @@ export class AgentsConfig extends ServiceConfig {
   INTEGRATION_LOG_RETENTION_DAYS: number = 30;
 }
 
-export function synthesizerConfig(config: AgentsConfig): ProviderConfig {
+export const synthesizerConfig = (config: AgentsConfig): ProviderConfig => providerConfig(config, 'TTS');
+export const languageModelConfig = (config: AgentsConfig): ProviderConfig => providerConfig(config, 'LLM');
+export const embeddingsConfig = (config: AgentsConfig): ProviderConfig =>
+  providerConfig(config, 'EMBEDDINGS');
+
+function providerConfig(config: AgentsConfig, kind: 'TTS' | 'LLM' | 'EMBEDDINGS'): ProviderConfig {
+  const baseUrl = config[`${kind}_BASE_URL`];
+  const apiKey = config[`${kind}_API_KEY`];
+  const model = config[`${kind}_MODEL`];
   return {
-    provider: config.TTS_PROVIDER,
-    ...(config.TTS_BASE_URL ? { baseUrl: config.TTS_BASE_URL } : {}),
-    ...(config.TTS_API_KEY ? { apiKey: config.TTS_API_KEY } : {}),
-    ...(config.TTS_MODEL ? { model: config.TTS_MODEL } : {}),
+    provider: config[`${kind}_PROVIDER`],
+    ...(baseUrl ? { baseUrl } : {}),
+    ...(apiKey ? { apiKey } : {}),
+    ...(model ? { model } : {}),
   };
 }

@@ -6,12 +6,16 @@ import { DocumentRow } from './document/document.row';
 import { ExtractionSetRow } from './extraction/extraction-set.row';
 import { SetAgentRow } from './extraction/set-agent.row';
 import { SetCampaignRow } from './extraction/set-campaign.row';
+import { KnowledgeChunkRow } from './knowledge/index/knowledge-chunk.row';
+import { KnowledgeIndexRow } from './knowledge/index/knowledge-index.row';
+import { AgentDocumentRow } from './knowledge/link/agent-document.row';
 import { Agents1763700000000 } from './migrations/1763700000000-agents';
 import { AgentProjects1763710010000 } from './migrations/1763710010000-agent-projects';
 import { Documents1763740800000 } from './migrations/1763740800000-documents';
 import { ExtractionSets1763750000000 } from './migrations/1763750000000-extraction-sets';
 import { Fanout1763750100000 } from './migrations/1763750100000-fanout';
 import { IntegrationLogRow } from './integration-log/integration-log.row';
+import { Knowledge1763760000000 } from './migrations/1763760000000-knowledge';
 import { Tools1763761000000 } from './migrations/1763761000000-tools';
 import { VoiceRow } from './voice/voice.row';
 
@@ -25,6 +29,9 @@ export const agentsSchema = {
     SetAgentRow,
     SetCampaignRow,
     DocumentRow,
+    AgentDocumentRow,
+    KnowledgeIndexRow,
+    KnowledgeChunkRow,
     CustomFunctionRow,
     AgentToolRow,
     IntegrationLogRow,
@@ -35,6 +42,7 @@ export const agentsSchema = {
     Documents1763740800000,
     ExtractionSets1763750000000,
     Fanout1763750100000,
+    Knowledge1763760000000,
     Tools1763761000000,
   ],
 };

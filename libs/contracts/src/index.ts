@@ -16,6 +16,7 @@ export * from './extraction.requests';
 export * from './gateway.requests';
 export * from './ids';
 export * from './integrations.requests';
+export * from './knowledge';
 export * from './leg-report';
 export * from './page';
 export * from './project';

@@ -4,6 +4,7 @@ import { CAMPAIGNS_REQUESTS, type CampaignsRequests } from './campaigns.requests
 import { EXTRACTION_REQUESTS, type ExtractionRequests } from './extraction.requests';
 import { GATEWAY_REQUESTS, type GatewayRequests } from './gateway.requests';
 import { INTEGRATIONS_REQUESTS, type IntegrationsRequests } from './integrations.requests';
+import { KNOWLEDGE_REQUESTS, type KnowledgeRequests } from './knowledge';
 import type { RequestMeta } from './request';
 import { VOICE_REQUESTS, type VoiceRequests } from './voice.requests';
 import { WEBHOOKS_REQUESTS, type WebhooksRequests } from './webhooks.requests';
@@ -15,6 +16,7 @@ export type Requests = GatewayRequests &
   CallsRequests &
   CampaignsRequests &
   ExtractionRequests &
+  KnowledgeRequests &
   VoiceRequests &
   WebhooksRequests;
 
@@ -29,6 +31,7 @@ export const REQUESTS: Record<RequestSubject, RequestMeta> = {
   ...CALLS_REQUESTS,
   ...CAMPAIGNS_REQUESTS,
   ...EXTRACTION_REQUESTS,
+  ...KNOWLEDGE_REQUESTS,
   ...VOICE_REQUESTS,
   ...WEBHOOKS_REQUESTS,
 };

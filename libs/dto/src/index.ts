@@ -21,6 +21,7 @@ export * from './core/parse';
 export * from './integrations/agent-tool.dto';
 export * from './integrations/custom-function.dto';
 export * from './integrations/integration-log.dto';
+export * from './knowledge/knowledge.dto';
 export * from './page.dto';
 export * from './telephony/connection.dto';
 export * from './telephony/phone-number.dto';

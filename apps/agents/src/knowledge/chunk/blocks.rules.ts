@@ -23,7 +23,7 @@ export function sections(markdown: string): Section[] {
   const all: Section[] = [{ path: [], blocks: [] }];
   let levels: { level: number; title: string }[] = [];
   let fence: string | null = null;
-  let open: Block | null = null;
+  let open = null as Block | null;
   for (const raw of markdown.split(/\r\n|\r|\n/)) {
     const line = raw.trimEnd();
     const section = all.at(-1) ?? all[0];

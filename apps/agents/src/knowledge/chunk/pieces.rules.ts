@@ -81,7 +81,7 @@ function fitted(piece: Piece, max: number): Piece[] {
 /** Never between the halves of a surrogate pair, and not before a sign that belongs to the letter. */
 function cutBefore(text: string, max: number): number {
   let at = max;
-  while (at > max / 2 && /^[\p{M}\u200c\u200d\udc00-\udfff]/u.test(text.slice(at))) at -= 1;
+  while (at > max / 2 && /^(?:\p{M}|\u200c|\u200d|[\udc00-\udfff])/u.test(text.slice(at))) at -= 1;
   if (/[\ud800-\udbff]$/.test(text.slice(0, at))) at -= 1;
   return Math.max(at, 1);
 }

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@parley/contracts';
+import { Log, newId } from '@parley/platform';
+import type { Embedder } from '@parley/providers';
+import { type Chunk, chunks, HEADING_SEPARATOR } from '../chunk/chunk.rules';
+import { DocumentText, DocumentUnavailable, UnreadableDocument } from '../../document/document-text';
+import { KnowledgeModels } from '../knowledge-models';
+import { lexemesOf, romanText } from '../text/terms.rules';
+import { retryDelayMs } from './backoff.rules';
+import { type Claim, Claims } from './claims';
+import { type IndexedChunk, IndexedChunks } from './indexed-chunks';
+import { summarise } from './summarise';
+
+/** our choice: about 6 000 pages. */
+const MAX_CHUNKS = 20_000;
+const EMBEDDED_AT_ONCE = 64;
+const YIELD_EVERY = 20;
+
+/** Reads a document, cuts it, embeds it, and publishes what it made if the document is still wanted as it was. */
+@Injectable()
+export class IndexDocument {
+  constructor(
+    private readonly documents: DocumentText,
+    private readonly models: KnowledgeModels,
+    private readonly claims: Claims,
+    private readonly indexed: IndexedChunks,
+    private readonly log: Log,
+  ) {}
+
+  async execute(claim: Claim, signal: AbortSignal): Promise<void> {
+    const about = { account_id: claim.accountId, document_id: claim.documentId };
+    try {
+      const made = await this.index(claim, signal);
+      this.log.info(made === null ? 'knowledge.index_dropped' : 'knowledge.indexed', {
+        ...about,
+        chunks: made,
+      });
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const { message, permanent } = reasonOf(error);
+      const delayMs = permanent ? null : retryDelayMs(claim.attempts, Math.random());
+      this.log.warn('knowledge.index_failed', { ...about, attempts: claim.attempts, err: error });
+      await this.claims.failed(claim, message, delayMs);
+    }
+  }
+
+  /** How many chunks it has now; null when nobody wants them any more. */
+  private async index(claim: Claim, signal: AbortSignal): Promise<number | null> {
+    const { title, markdown, contentVersion } = await this.documents.read(claim.accountId, claim.documentId);
+    const cut = chunks(markdown);
+    if (cut.length > MAX_CHUNKS) throw new UnreadableDocument('The document is too long to be searched.');
+    const { embedder, languageModel } = this.models;
+    const { vectors, complete } = await this.embed(embedder, title, cut, signal);
+    const texts = cut.map((chunk) => chunk.text.slice(chunk.overlap));
+    const summary = await summarise(languageModel, title, texts, signal);
+    signal.throwIfAborted();
+    const published = await this.indexed.publish(claim, {
+      revision: newId(),
+      contentVersion,
+      embeddingModel: complete ? embedder.model : null,
+      summary: summary === '' ? null : summary,
+      chunks: await searchable(cut, title, vectors),
+      againInMs: complete ? null : retryDelayMs(claim.attempts, Math.random()),
+    });
+    return published ? cut.length : null;
+  }
+
+  /** Without vectors the text can still be searched by its words: better now than once the model answers again. */
+  private async embed(
+    embedder: Embedder,
+    title: string,
+    cut: readonly Chunk[],
+    signal: AbortSignal,
+  ): Promise<{ vectors: (Float32Array | null)[]; complete: boolean }> {
+    const vectors = new Array<Float32Array | null>(cut.length).fill(null);
+    const understood = cut.flatMap((chunk, at) => (embedder.understands(chunk.text) ? [at] : []));
+    try {
+      for (let from = 0; from < understood.length; from += EMBEDDED_AT_ONCE) {
+        const batch = understood.slice(from, from + EMBEDDED_AT_ONCE);
+        const texts = batch.map((at) => embeddable(title, cut[at]));
+        const made = await embedder.embed(texts, 'passage', signal);
+        batch.forEach((at, i) => (vectors[at] = made[i] ?? null));
+      }
+      return { vectors, complete: true };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      this.log.warn('knowledge.embedding_failed', { err: error });
+      return { vectors: vectors.fill(null), complete: false };
+    }
+  }
+}
+
+function embeddable(title: string, chunk: Chunk | undefined): string {
+  return [title, chunk?.heading.replaceAll(HEADING_SEPARATOR, ', '), chunk?.text]
+    .filter((part) => part !== undefined && part !== '')
+    .join('. ');
+}
+
+async function searchable(
+  cut: readonly Chunk[],
+  title: string,
+  vectors: readonly (Float32Array | null)[],
+): Promise<IndexedChunk[]> {
+  const made: IndexedChunk[] = [];
+  for (const [at, { heading, text }] of cut.entries()) {
+    // A long document takes a while: calls are answered in between.
+    if (at % YIELD_EVERY === YIELD_EVERY - 1) await new Promise(setImmediate);
+    const above = `${title}\n${heading}`;
+    made.push({
+      heading,
+      text,
+      lexemes: lexemesOf(above, text),
+      roman: romanText(above, text),
+      vector: vectors[at] ?? null,
+    });
+  }
+  return made;
+}
+
+function reasonOf(error: unknown): { message: string; permanent: boolean } {
+  if (error instanceof UnreadableDocument) return { message: error.message, permanent: true };
+  if (error instanceof DocumentUnavailable) return { message: error.message, permanent: false };
+  if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'INVALID_STATE')) {
+    return { message: error.message, permanent: true };
+  }
+  return { message: 'The document could not be read at the moment.', permanent: false };
+}

@@ -1,0 +1,51 @@
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { Claims } from './index/claims';
+import { IndexDocument } from './index/index-document';
+import { IndexedChunks } from './index/indexed-chunks';
+import { Indexer } from './index/indexer';
+import { KnowledgeIndexes } from './index/knowledge-indexes';
+import { KnowledgeModels } from './knowledge-models';
+import { KnowledgeUpkeep } from './knowledge-upkeep';
+import { KnowledgeHandlers } from './knowledge.handlers';
+import { LinkDocuments } from './link/link-documents';
+import { LinkQueries } from './link/link.queries';
+import { ModelChange } from './model-change';
+import { UnlinkDocument } from './link/unlink-document';
+import { LexicalSearch } from './search/lexical-search';
+import { RewriteResults } from './search/rewrite-results';
+import { SearchKnowledge } from './search/search-knowledge';
+import { SearchScope } from './search/search-scope';
+import { SemanticSearch } from './search/semantic-search';
+import { VectorStore } from './search/vector-store';
+import { AgentKnowledge } from './agent-knowledge';
+
+@Module({
+  providers: [
+    AgentKnowledge,
+    Claims,
+    IndexDocument,
+    IndexedChunks,
+    Indexer,
+    KnowledgeHandlers,
+    KnowledgeIndexes,
+    KnowledgeModels,
+    KnowledgeUpkeep,
+    LexicalSearch,
+    LinkDocuments,
+    LinkQueries,
+    ModelChange,
+    RewriteResults,
+    SearchKnowledge,
+    SearchScope,
+    SemanticSearch,
+    UnlinkDocument,
+    VectorStore,
+  ],
+  exports: [AgentKnowledge],
+})
+export class KnowledgeModule {
+  /** `documents` knows what documents say (DocumentText) and when they change (DocumentHooks). */
+  static over(documents: Type | DynamicModule): DynamicModule {
+    return { module: KnowledgeModule, imports: [documents] };
+  }
+}

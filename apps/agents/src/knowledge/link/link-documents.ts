@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  isUuid,
+  KNOWLEDGE_LIMITS,
+  type LinkedDocument,
+  type RequestBody,
+  type RequestReply,
+} from '@parley/contracts';
+import { Database } from '@parley/persistence';
+import { Clock } from '@parley/platform';
+import type { EntityManager } from 'typeorm';
+import { KnowledgeIndexes } from '../index/knowledge-indexes';
+import { Indexer } from '../index/indexer';
+import { LinkQueries } from './link.queries';
+import { lockAgent } from './lock-agent';
+
+const ADD = `
+  insert into agent_document (agent_id, document_id, account_id, linked_at)
+  select $1, id, $2, $4 from unnest($3::uuid[]) id
+  on conflict (agent_id, document_id) do nothing`;
+
+/** POST /agent/{id}/documents: all of them or none. Asked again, it changes nothing but tries again what failed. */
+@Injectable()
+export class LinkDocuments {
+  constructor(
+    private readonly db: Database,
+    private readonly indexes: KnowledgeIndexes,
+    private readonly queries: LinkQueries,
+    private readonly indexer: Indexer,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({
+    account_id,
+    agent_id,
+    document_ids,
+  }: RequestBody<'agents.link_documents'>): Promise<RequestReply<'agents.link_documents'>> {
+    const asked = checked(document_ids);
+    const ids = [...new Set(asked)].sort();
+    const now = this.clock.now();
+    await this.db.transaction(async (tx) => {
+      await lockAgent(tx, account_id, agent_id);
+      await this.requireReady(tx, account_id, asked);
+      // The index row first, as everywhere: whoever unlinks the same document elsewhere waits or is waited for.
+      await this.indexes.want(tx, account_id, ids, now);
+      await tx.query(ADD, [agent_id, account_id, ids, now]);
+    });
+    this.indexer.wake();
+    const linked = new Map<string, LinkedDocument>();
+    for (const document of await this.queries.named(account_id, agent_id, ids)) {
+      linked.set(document.id, document);
+    }
+    return { documents: [...new Set(asked)].flatMap((id) => linked.get(id) ?? []) };
+  }
+
+  /** Locked, so that none is removed behind our back; the field of the first that may not be linked is named. */
+  private async requireReady(tx: EntityManager, accountId: string, asked: string[]): Promise<void> {
+    const rows: { id: string; status: string }[] = await tx.query(
+      `select id, status from document where account_id = $1 and id = any($2::uuid[]) and deleted_at is null
+        order by id for share`,
+      [accountId, asked],
+    );
+    const status = new Map(rows.map((row) => [row.id, row.status]));
+    const details = asked.flatMap((id, at) => {
+      const found = status.get(id);
+      if (found === 'ready') return [];
+      const problem = found === undefined ? 'is not known on your account' : `is ${found}, not ready`;
+      return [{ field: `document_ids.${at}`, message: `document_ids.${at} ${problem}` }];
+    });
+    const [first] = details;
+    if (first) throw new AppError('VALIDATION_ERROR', first.message, { details });
+  }
+}
+
+/** A bus body may be anything. */
+function checked(ids: unknown): string[] {
+  const max = KNOWLEDGE_LIMITS.documentsPerLink;
+  if (!Array.isArray(ids) || ids.length < 1 || ids.length > max) {
+    throw AppError.validation('document_ids', `document_ids must have 1 to ${max} entries`);
+  }
+  const wrong = ids.findIndex((id) => !isUuid(id));
+  if (wrong !== -1) {
+    throw AppError.validation(`document_ids.${wrong}`, `document_ids.${wrong} must be a UUID`);
+  }
+  return (ids as string[]).map((id) => id.toLowerCase());
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  KNOWLEDGE_LIMITS,
+  type KnowledgeAnswer,
+  type KnowledgeResult,
+  type RequestBody,
+} from '@parley/contracts';
+import { requestContext } from '@parley/platform';
+import { distinctTerms } from '../text/terms.rules';
+import { resultsText } from './format.rules';
+import { LexicalSearch } from './lexical-search';
+import { RewriteResults } from './rewrite-results';
+import { fusedScore, lexicalScores, thresholdOf } from './score.rules';
+import { type Scope, SearchScope } from './search-scope';
+import { SemanticSearch } from './semantic-search';
+
+/** Of the time left for the answer, what finding may take; the rest is for reading and, where wanted, the language model. */
+const SEMANTIC_SHARE = 0.5;
+const SEMANTIC_MAX_MS = 1_500;
+const REPLY_MARGIN_MS = 60;
+const REWRITE_MAX_MS = 4_000;
+const UNBOUND_MS = 5_000;
+
+/** What an agent finds in its documents for a question: by words and by sense, best first, nothing below its threshold. */
+@Injectable()
+export class SearchKnowledge {
+  constructor(
+    private readonly scopes: SearchScope,
+    private readonly lexical: LexicalSearch,
+    private readonly semantic: SemanticSearch,
+    private readonly rewrite: RewriteResults,
+  ) {}
+
+  async execute(body: RequestBody<'agents.knowledge_search'>): Promise<KnowledgeAnswer> {
+    const query = checked(body.query);
+    const scope = await this.scopes.of(body.account_id, body.agent_id, this.semantic.model);
+    if (scope.chunks === 0) return { results: [], text: '', processed: false };
+    const results = await this.find(scope, question(query, body.context));
+    const raw = resultsText(results, scope.resultFormat);
+    const written = await this.rewrite.execute(scope, query, raw, Math.min(timeLeft(), REWRITE_MAX_MS));
+    return { results, text: written ?? raw, processed: written !== null };
+  }
+
+  private async find(scope: Scope, query: string): Promise<KnowledgeResult[]> {
+    const [matches, semantic] = await Promise.all([
+      this.lexical.matches(scope, distinctTerms(query)),
+      this.semantic.scores(scope, query, Math.min(SEMANTIC_MAX_MS, timeLeft() * SEMANTIC_SHARE)),
+    ]);
+    const lexical = lexicalScores(matches, scope.chunks);
+    const { minScore, maxResults } = thresholdOf(scope.threshold);
+    const best = [...new Set([...lexical.keys(), ...(semantic?.keys() ?? [])])]
+      .map((chunk) => ({
+        chunk,
+        score: fusedScore(lexical.get(chunk) ?? 0, semantic?.get(chunk) ?? null),
+      }))
+      .filter(({ score }) => score >= minScore)
+      .sort((a, b) => b.score - a.score || a.chunk - b.chunk)
+      // Some may say the same, word for word.
+      .slice(0, 2 * maxResults);
+    if (best.length === 0) return [];
+    const found = await this.scopes.read(
+      scope.accountId,
+      best.map(({ chunk }) => chunk),
+    );
+    const results: KnowledgeResult[] = [];
+    for (const { chunk, score } of best) {
+      const one = found.get(chunk);
+      if (!one || results.some((other) => other.content === one.content)) continue;
+      const summary = scope.includeSummaries ? one.summary : null;
+      results.push({ ...one, score: Math.round(score * 1000) / 1000, summary });
+    }
+    return results.slice(0, maxResults);
+  }
+}
+
+/** "And on Sundays?" makes no sense without what was said before. */
+function question(query: string, context: unknown): string {
+  if (typeof context !== 'string' || context.trim() === '' || distinctTerms(query).length > 1) return query;
+  return `${context.slice(-KNOWLEDGE_LIMITS.query)} ${query}`;
+}
+
+function timeLeft(): number {
+  const deadlineAt = requestContext.get()?.deadlineAt;
+  return deadlineAt === undefined ? UNBOUND_MS : deadlineAt - Date.now() - REPLY_MARGIN_MS;
+}
+
+/** A bus body may be anything. */
+function checked(query: unknown): string {
+  if (typeof query !== 'string' || query.trim() === '') {
+    throw AppError.validation('query', 'query must not be blank');
+  }
+  if (query.length > 2 * KNOWLEDGE_LIMITS.query) {
+    throw AppError.validation('query', `query must be at most ${KNOWLEDGE_LIMITS.query} characters long`);
+  }
+  return query;
+}

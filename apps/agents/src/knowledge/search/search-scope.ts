@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, isUuid, type KbThreshold, type KnowledgeResult } from '@parley/contracts';
+import { Database } from '@parley/persistence';
+
+/** What an agent searches in, and how it wants its results. */
+export interface Scope {
+  accountId: string;
+  agentId: string;
+  threshold: KbThreshold | null;
+  includeSummaries: boolean;
+  resultFormat: string | null;
+  llmProcessing: boolean;
+  llmSystemPrompt: string | null;
+  chunks: number;
+  /** Indexed documents with vectors of the model in use. */
+  embedded: string[];
+}
+
+interface ScopeRow {
+  kb_threshold: KbThreshold | null;
+  kb_include_summaries: boolean;
+  kb_result_format: string | null;
+  kb_enable_llm_processing: boolean;
+  kb_llm_system_prompt: string | null;
+  chunks: number;
+  embedded: string | null;
+}
+
+const SCOPE = `
+  select a.kb_threshold, a.kb_include_summaries, a.kb_result_format, a.kb_enable_llm_processing, a.kb_llm_system_prompt,
+         s.chunks, s.embedded
+    from agent a cross join lateral (
+      select coalesce(sum(k.chunk_count), 0)::int as chunks,
+             string_agg(k.revision::text, ',') filter (where k.embedding_model = $3) as embedded
+        from agent_document l
+        join knowledge_index k on k.document_id = l.document_id and k.account_id = l.account_id
+       where l.account_id = a.account_id and l.agent_id = a.id and k.revision is not null) s
+   where a.account_id = $1 and a.id = $2 and a.deleted_at is null`;
+
+const FOUND = `
+  select c.id, c.document_id, d.name as document_name, c.heading, c.content, k.summary
+    from knowledge_chunk c
+    join document d on d.id = c.document_id and d.account_id = c.account_id
+    join knowledge_index k on k.document_id = c.document_id and k.account_id = c.account_id
+   where c.account_id = $1 and c.id = any($2::bigint[])`;
+
+export type FoundChunk = Omit<KnowledgeResult, 'score'>;
+
+@Injectable()
+export class SearchScope {
+  constructor(private readonly db: Database) {}
+
+  async of(accountId: string, agentId: unknown, embeddingModel: string): Promise<Scope> {
+    const [row] = isUuid(agentId)
+      ? await this.db.query<ScopeRow>(SCOPE, [accountId, agentId, embeddingModel])
+      : [];
+    if (!row || !isUuid(agentId)) throw AppError.notFound('Agent');
+    return {
+      accountId,
+      agentId,
+      threshold: row.kb_threshold,
+      includeSummaries: row.kb_include_summaries,
+      resultFormat: row.kb_result_format,
+      llmProcessing: row.kb_enable_llm_processing,
+      llmSystemPrompt: row.kb_llm_system_prompt,
+      chunks: row.chunks,
+      embedded: row.embedded?.split(',') ?? [],
+    };
+  }
+
+  async read(accountId: string, chunks: readonly number[]): Promise<Map<number, FoundChunk>> {
+    const rows = await this.db.query<FoundChunk & { id: string }>(FOUND, [accountId, chunks]);
+    return new Map(rows.map(({ id, ...chunk }) => [Number(id), chunk]));
+  }
+}

@@ -1,0 +1,141 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '@parley/persistence';
+import { CONFIG } from '@parley/platform';
+import { AgentsConfig } from '../../agents.config';
+import { vectorOf } from '../index/indexed-chunks';
+import type { Scope } from './search-scope';
+
+/** The vectors of one revision of a document, one after the other. A revision never changes, so neither does this. */
+interface Vectors {
+  chunks: number[];
+  dimensions: number;
+  values: Float32Array;
+}
+
+const LOAD = `
+  select id::text as id, revision::text as revision, embedding from knowledge_chunk
+   where account_id = $1 and revision = any($2::uuid[]) and embedding is not null order by revision, ordinal`;
+
+const OVERHEAD_BYTES = 500;
+
+/**
+ * Vectors in memory, compared one by one: the embedded Postgres has no vector index, and a few thousand products of 512
+ * numbers take two milliseconds. Documents used last stay, up to KNOWLEDGE_CACHE_MB; the key is the revision, so an old
+ * one is never taken for a new one.
+ */
+@Injectable()
+export class VectorStore {
+  private readonly kept = new Map<string, Vectors>();
+  private readonly loading = new Map<string, Promise<void>>();
+  private bytes = 0;
+
+  constructor(
+    private readonly db: Database,
+    @Inject(CONFIG) private readonly config: AgentsConfig,
+  ) {}
+
+  /** Calls back with the cosine of every chunk that has a vector. */
+  async compare(
+    scope: Scope,
+    query: Float32Array,
+    visit: (chunk: number, cosine: number) => void,
+  ): Promise<void> {
+    for (const vectors of await this.of(scope)) {
+      const { chunks, dimensions, values } = vectors;
+      if (dimensions !== query.length) continue;
+      for (let row = 0, at = 0; row < chunks.length; row += 1, at += dimensions) {
+        visit(chunks[row] ?? 0, dot(values, at, query));
+      }
+    }
+  }
+
+  /** Reads what the next question will need. */
+  async warm(scope: Scope): Promise<void> {
+    await this.of(scope);
+  }
+
+  private async of(scope: Scope): Promise<Vectors[]> {
+    const missing = scope.embedded.filter((revision) => !this.kept.has(revision));
+    const held = new Map<string, Vectors>();
+    if (missing.length > 0) await this.load(scope, missing, held);
+    return scope.embedded.flatMap((revision) => {
+      const vectors = this.kept.get(revision) ?? held.get(revision);
+      if (!vectors) return [];
+      if (this.kept.delete(revision)) this.kept.set(revision, vectors);
+      return [vectors];
+    });
+  }
+
+  /** Questions that come at once to an agent not read yet read it once. */
+  private async load(scope: Scope, missing: string[], held: Map<string, Vectors>): Promise<void> {
+    const other = this.loading.get(scope.agentId);
+    if (other) {
+      await other;
+      const left = missing.filter((revision) => !this.kept.has(revision));
+      return left.length === 0 ? undefined : this.read(scope, left, held);
+    }
+    const work = this.read(scope, missing, held);
+    this.loading.set(scope.agentId, work);
+    try {
+      await work;
+    } finally {
+      this.loading.delete(scope.agentId);
+    }
+  }
+
+  private async read(scope: Scope, revisions: string[], held: Map<string, Vectors>): Promise<void> {
+    const rows = await this.db.query<{ id: string; revision: string; embedding: Buffer }>(LOAD, [
+      scope.accountId,
+      revisions,
+    ]);
+    const byRevision = new Map<string, { chunk: number; vector: Float32Array }[]>(
+      revisions.map((revision) => [revision, []]),
+    );
+    for (const { id, revision, embedding } of rows) {
+      byRevision.get(revision)?.push({ chunk: Number(id), vector: vectorOf(embedding) });
+    }
+    for (const [revision, all] of byRevision) {
+      const dimensions = all[0]?.vector.length ?? 0;
+      const same = all.filter(({ vector }) => vector.length === dimensions);
+      const values = new Float32Array(dimensions * same.length);
+      same.forEach(({ vector }, row) => values.set(vector, row * dimensions));
+      const vectors = { chunks: same.map(({ chunk }) => chunk), dimensions, values };
+      held.set(revision, vectors);
+      this.keep(revision, vectors);
+    }
+  }
+
+  private keep(revision: string, vectors: Vectors): void {
+    if (this.kept.has(revision)) return;
+    this.kept.set(revision, vectors);
+    this.bytes += sizeOf(vectors);
+    const limit = this.config.KNOWLEDGE_CACHE_MB * 1024 * 1024;
+    for (const [oldest, value] of this.kept) {
+      if (this.bytes <= limit) break;
+      this.kept.delete(oldest);
+      this.bytes -= sizeOf(value);
+    }
+  }
+}
+
+function sizeOf({ values, chunks }: Vectors): number {
+  return values.byteLength + 8 * chunks.length + OVERHEAD_BYTES;
+}
+
+/** Four sums at a time: the engine keeps them in registers. */
+function dot(values: Float32Array, from: number, query: Float32Array): number {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  const { length } = query;
+  let i = 0;
+  for (; i + 3 < length; i += 4) {
+    a += (values[from + i] as number) * (query[i] as number);
+    b += (values[from + i + 1] as number) * (query[i + 1] as number);
+    c += (values[from + i + 2] as number) * (query[i + 2] as number);
+    d += (values[from + i + 3] as number) * (query[i + 3] as number);
+  }
+  for (; i < length; i += 1) a += (values[from + i] as number) * (query[i] as number);
+  return a + b + c + d;
+}
