@@ -11,6 +11,7 @@ import { CallOwnerHandlers } from './call/call-owner.handlers';
 import { CallQueries } from './call/call.queries';
 import { CallerIds } from './call/caller-id';
 import { ClaimCall } from './call/claim-call';
+import { GrantedAdmission } from './call/granted-admission';
 import { HangupCall } from './call/hangup-call';
 import { InboundCalls } from './call/inbound-calls';
 import { OpenInbound } from './call/open-inbound';
@@ -49,6 +50,7 @@ const call = [
   CallQueries,
   CallerIds,
   CallAdmission,
+  GrantedAdmission,
   Assignments,
   InboundCalls,
   OwnerLine,

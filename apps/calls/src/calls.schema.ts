@@ -5,6 +5,7 @@ import { ConnectionRow } from './connection/connection.row';
 import { LegEventRow } from './leg/leg-event.row';
 import { TurnRow } from './leg/turn.row';
 import { Calls1763700000000 } from './migrations/1763700000000-calls';
+import { Prices1763710060000 } from './migrations/1763710060000-prices';
 import { PhoneNumberRow } from './number/phone-number.row';
 import { SessionRow } from './session/session.row';
 import { SlotRow } from './slot/slot.row';
@@ -12,5 +13,5 @@ import { SlotRow } from './slot/slot.row';
 export const callsSchema: SchemaDefinition = {
   schema: 'calls',
   entities: [AccountRow, CallRow, ConnectionRow, LegEventRow, PhoneNumberRow, SessionRow, SlotRow, TurnRow],
-  migrations: [Calls1763700000000],
+  migrations: [Calls1763700000000, Prices1763710060000],
 };

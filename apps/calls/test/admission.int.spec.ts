@@ -101,6 +101,7 @@ describe('admission of outbound calls', () => {
         status: 'SUSPENDED',
         concurrency_limit: 5,
         tier: 'standard',
+        price_per_minute: '1.00',
         version: 2,
       },
     });
@@ -115,7 +116,12 @@ describe('admission of outbound calls', () => {
     const db = service?.app.get(Database);
     if (!accounts || !db) throw new Error('no service');
     const accountId = newId();
-    const facts = { account_id: accountId, status: 'APPROVED' as const, tier: 'standard' as const };
+    const facts = {
+      account_id: accountId,
+      status: 'APPROVED' as const,
+      tier: 'standard' as const,
+      price_per_minute: '1.00',
+    };
     await db.transaction((tx) => accounts.store(tx, { ...facts, concurrency_limit: 7, version: 3 }));
     await db.transaction((tx) => accounts.store(tx, { ...facts, concurrency_limit: 9, version: 2 }));
     expect(await db.transaction((tx) => accounts.limit(tx, accountId))).toBe(7);
@@ -145,6 +151,7 @@ describe('admission of outbound calls', () => {
     await world.nats.kill();
     const admission = await doomed.app.get(CallAdmission).admit(
       partner.accountId,
+      { callId: newId(), pricePerMinute: '0' },
       {
         agentId: partner.agentId,
         toNumber: '+14155550101',

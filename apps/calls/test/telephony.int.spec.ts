@@ -293,6 +293,7 @@ describe('the development sandbox', () => {
       status: 'APPROVED' as const,
       concurrency_limit: 5,
       tier: 'standard' as const,
+      price_per_minute: '1.00',
     };
     for (const version of [1, 2]) {
       await world.publish('accounts.partner_changed', {

@@ -5,6 +5,7 @@ import {
   type Call,
   type EventMessage,
   type LegReport,
+  type RequestBody,
   type ServiceName,
   type SessionCompletedData,
   type StartCallBody,
@@ -73,6 +74,13 @@ export class World {
   readonly limits = new Map<string, number | null>();
   readonly versions = new Map<string, number>();
   readonly hangups: string[] = [];
+  /** What the gateway let through, and of which calls it was told that they did not come to be. */
+  readonly admitted: RequestBody<'accounts.admit_call'>[] = [];
+  readonly givenBack: string[] = [];
+  /** What a minute costs outbound calls. */
+  price = '0.00';
+  /** What the gateway refuses calls with. */
+  refusal: AppError | null = null;
   readonly released: { call_id: string; dialog: Record<string, unknown> }[] = [];
   readonly calls: RunningService<CallsConfig>[] = [];
   private readonly peers: RunningService[] = [];
@@ -139,9 +147,19 @@ export class World {
           status: 'APPROVED',
           concurrency_limit: this.limits.get(account_id) ?? (this.limits.has(account_id) ? null : 5),
           tier: 'standard',
-          price_per_minute: '0.00',
+          price_per_minute: '0.60',
           version: this.versions.get(account_id) ?? 1,
         }));
+        bus.handle('accounts.admit_call', async (body) => {
+          const refusal = this.refusal;
+          if (refusal) throw refusal;
+          this.admitted.push(body);
+          return { price_per_minute: this.price };
+        });
+        bus.handle('accounts.release_call', async ({ call_id }) => {
+          this.givenBack.push(call_id);
+          return { released: true };
+        });
       }),
       peer('agents', (bus) => {
         bus.handle('agents.snapshot', async ({ agent_id }): Promise<AgentSnapshot> => {
@@ -171,6 +189,7 @@ export class World {
             'calls.status_updated': keep,
             'calls.transferred': keep,
             'calls.session_completed': keep,
+            'calls.metered': keep,
           },
         });
       }),

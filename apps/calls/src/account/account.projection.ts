@@ -8,6 +8,8 @@ import { rowsOf } from '../sql';
 export interface LockedAccount {
   status: PartnerStatus;
   concurrencyLimit: number | null;
+  /** Rupees, exact; null = not heard of yet. */
+  pricePerMinute: string | null;
   sandboxGiven: boolean;
   /** The database's time, read under the lock. */
   now: Date;
@@ -25,21 +27,34 @@ export class AccountProjection {
   async store(tx: EntityManager, facts: AccountFacts): Promise<boolean> {
     const stored = await rowsOf(
       tx,
-      `insert into account (account_id, status, concurrency_limit, tier, version, sandbox_given)
-       values ($1, $2, $3, $4, $5, false)
+      `insert into account
+         (account_id, status, concurrency_limit, tier, version, price_per_minute, sandbox_given)
+       values ($1, $2, $3, $4, $5, $6, false)
        on conflict (account_id) do update
          set status = excluded.status, concurrency_limit = excluded.concurrency_limit,
-             tier = excluded.tier, version = excluded.version
+             tier = excluded.tier, version = excluded.version, price_per_minute = excluded.price_per_minute
          where account.version < excluded.version
+           or (account.version = excluded.version and account.price_per_minute is null)
        returning 1`,
-      [facts.account_id, facts.status, facts.concurrency_limit, facts.tier, facts.version],
+      [
+        facts.account_id,
+        facts.status,
+        facts.concurrency_limit,
+        facts.tier,
+        facts.version,
+        // An event from before facts had a price.
+        facts.price_per_minute ?? null,
+      ],
     );
     return stored.length > 0;
   }
 
   /** Makes sure the account's row exists: the event may still be on its way to us. */
   async ensure(accountId: string): Promise<void> {
-    const known = await this.db.query(`select 1 from account where account_id = $1`, [accountId]);
+    const known = await this.db.query(
+      `select 1 from account where account_id = $1 and price_per_minute is not null`,
+      [accountId],
+    );
     if (known.length === 0) await this.refresh(accountId);
   }
 
@@ -53,7 +68,8 @@ export class AccountProjection {
   async lock(tx: EntityManager, accountId: string): Promise<LockedAccount | null> {
     const [row] = await rowsOf<LockedAccount>(
       tx,
-      `select status, concurrency_limit as "concurrencyLimit", sandbox_given as "sandboxGiven", clock_timestamp() as now
+      `select status, concurrency_limit as "concurrencyLimit", sandbox_given as "sandboxGiven",
+         price_per_minute as "pricePerMinute", clock_timestamp() as now
        from account where account_id = $1 for update`,
       [accountId],
     );

@@ -16,6 +16,10 @@ export class AccountRow {
   @Column({ name: 'tier', type: 'text' })
   tier: VoiceTier;
 
+  /** Rupees, exact; null = not heard of yet. */
+  @Column({ name: 'price_per_minute', type: 'numeric', precision: 16, scale: 4, nullable: true })
+  pricePerMinute: string | null;
+
   @Column({ name: 'version', type: 'int' })
   version: number;
 

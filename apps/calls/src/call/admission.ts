@@ -14,6 +14,13 @@ import type { CallerId } from './caller-id';
 import { newCall } from './new-call';
 import type { StartRequest } from './start-call.rules';
 
+/** The call the gateway lets through, at this price. */
+export interface Grant {
+  callId: string;
+  /** Rupees. */
+  pricePerMinute: string;
+}
+
 export type Admission = { admitted: string } | { refused: AppError };
 
 /**
@@ -32,6 +39,7 @@ export class CallAdmission {
 
   admit(
     accountId: string,
+    grant: Grant,
     request: StartRequest,
     agent: AgentSnapshot,
     callerId: CallerId,
@@ -52,6 +60,7 @@ export class CallAdmission {
       await this.holdConnection(tx, callerId.connectionId);
 
       const { call, session } = newCall({
+        ...grant,
         accountId,
         direction: 'outbound',
         agent: storable(agent),
@@ -93,6 +102,7 @@ export class CallAdmission {
       ...about,
       body: statusUpdated(call, stateOf(call), move, call.createdAt, concurrency),
     });
+    await this.outbox.add(tx, 'calls.metered', { ...about, body: { state: 'open', call_id: call.id } });
     await this.outbox.add(tx, 'calls.originate_requested', { ...about, body: { call_id: call.id } });
   }
 }

@@ -69,6 +69,10 @@ export class CallRow {
   @Column({ name: 'metadata', type: 'jsonb', nullable: true })
   metadata: Record<string, unknown> | null;
 
+  /** Rupees, exact; frozen when the call begins. */
+  @Column({ name: 'price_per_minute', type: 'numeric', precision: 16, scale: 4, default: 0 })
+  pricePerMinute: string;
+
   @Column({ name: 'status', type: 'text' })
   status: CallStatus;
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AgentSnapshot, AppError, type RequestBody } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
 import { Database } from '@parley/persistence';
+import { newId } from '@parley/platform';
 import { AccountProjection } from '../account/account.projection';
 import { CallsConfig } from '../calls.config';
 import { SessionRow } from '../session/session.row';
@@ -59,6 +60,7 @@ export class InboundCalls {
       const account = await this.accounts.lock(tx, dialled.accountId);
       if (account?.status !== 'APPROVED') throw new AppError('FORBIDDEN', 'The account takes no calls');
       const { call, session } = newCall({
+        callId: newId(),
         accountId: dialled.accountId,
         direction: 'inbound',
         agent: storable(agent),
@@ -69,6 +71,7 @@ export class InboundCalls {
         clientReferenceId: null,
         variables: {},
         metadata: null,
+        pricePerMinute: account.pricePerMinute ?? '0',
         at: account.now,
       });
       const owned = { ...call, workerId: body.worker_id, sipCallId: storableText(body.sip_call_id) };

@@ -5,6 +5,7 @@ import type { CallRow } from './call.row';
 import { initialCallState } from './call.state';
 
 export interface NewCall {
+  callId: string;
   accountId: string;
   direction: Direction;
   agent: AgentSnapshot;
@@ -15,18 +16,19 @@ export interface NewCall {
   clientReferenceId: string | null;
   variables: Variables;
   metadata: Record<string, unknown> | null;
+  /** Rupees. */
+  pricePerMinute: string;
   /** The database's time. */
   at: Date;
 }
 
 /** A call and its session as they begin; the agent is frozen in the session. */
 export function newCall(input: NewCall): { call: CallRow; session: SessionRow } {
-  const callId = newId();
   const sessionId = newId();
   const inbound = input.direction === 'inbound';
   const call: CallRow = {
     ...initialCallState(inbound ? 'ringing' : 'pending', inbound ? input.at : null),
-    id: callId,
+    id: input.callId,
     accountId: input.accountId,
     sessionId,
     agentId: input.agent.id,
@@ -41,6 +43,7 @@ export function newCall(input: NewCall): { call: CallRow; session: SessionRow } 
     connectionId: input.connectionId,
     variables: input.variables,
     metadata: input.metadata,
+    pricePerMinute: input.pricePerMinute,
     createdAt: input.at,
     workerId: null,
     sipCallId: null,
@@ -55,12 +58,12 @@ export function newCall(input: NewCall): { call: CallRow; session: SessionRow } 
   };
   const session: SessionRow = {
     id: sessionId,
-    callId,
+    callId: input.callId,
     accountId: input.accountId,
     status: 'created',
     agent: input.agent,
     holdEvents: [],
-    recordingKey: input.agent.enable_recording ? `recordings/${input.accountId}/${callId}.wav` : null,
+    recordingKey: input.agent.enable_recording ? `recordings/${input.accountId}/${input.callId}.wav` : null,
     recordingBytes: null,
     durationSeconds: 0,
     billDurationSeconds: 0,

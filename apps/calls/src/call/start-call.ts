@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Call, type RequestBody } from '@parley/contracts';
+import type { Call, RequestBody } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
-import { AccountProjection } from '../account/account.projection';
-import { type Admission, CallAdmission } from './admission';
 import { CallQueries } from './call.queries';
 import { CallerIds } from './caller-id';
+import { GrantedAdmission } from './granted-admission';
 import { parseStart } from './start-call.rules';
 
 /** POST /calls/start. */
@@ -12,9 +11,8 @@ import { parseStart } from './start-call.rules';
 export class StartCall {
   constructor(
     private readonly bus: Bus,
-    private readonly accounts: AccountProjection,
     private readonly callerIds: CallerIds,
-    private readonly admission: CallAdmission,
+    private readonly admission: GrantedAdmission,
     private readonly calls: CallQueries,
   ) {}
 
@@ -25,23 +23,7 @@ export class StartCall {
       agent_id: request.agentId,
     });
     const callerId = await this.callerIds.choose(accountId, request);
-    const admit = (): Promise<Admission> => this.admission.admit(accountId, request, agent, callerId);
-
-    await this.accounts.ensure(accountId);
-    let admission = await admit();
-    if ('refused' in admission && (await this.learned(accountId))) admission = await admit();
-    if ('refused' in admission) throw admission.refused;
-    return this.calls.get(accountId, admission.admitted);
-  }
-
-  /** A refusal may rest on a limit or status the event about which has not reached us. True when we learned better. */
-  private async learned(accountId: string): Promise<boolean> {
-    try {
-      return await this.accounts.refresh(accountId);
-    } catch (error) {
-      // The owner does not answer: what we know stands.
-      if (error instanceof AppError) return false;
-      throw error;
-    }
+    const callId = await this.admission.admit(accountId, request, agent, callerId);
+    return this.calls.get(accountId, callId);
   }
 }

@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { CallRow } from '../call/call.row';
 import { rowsOf } from '../sql';
 import { OBJECT_STORE } from '../store';
-import { completedData } from './session.payload';
+import { completedData, meteredData } from './session.payload';
 import { SessionRow } from './session.row';
 import { completion } from './session.rules';
 import { readTranscript } from './transcript';
@@ -54,6 +54,8 @@ export class CompleteSession {
     const change = completion(call, before, ready.now, salvaged);
     await tx.update(SessionRow, { callId }, change as Parameters<typeof tx.update<SessionRow>>[2]);
     const session: SessionRow = { ...before, ...change };
+    const metered = { aggregateId: callId, accountId: call.accountId, body: meteredData(call, session) };
+    await this.outbox.add(tx, 'calls.metered', metered);
     await this.outbox.add(tx, 'calls.session_completed', {
       aggregateId: callId,
       accountId: call.accountId,

@@ -1,4 +1,11 @@
-import { type SessionCompletedData, type TranscriptEntry, withPrefix } from '@parley/contracts';
+import {
+  callCharge,
+  type CallMetered,
+  type SessionCompletedData,
+  type TranscriptEntry,
+  rupees,
+  withPrefix,
+} from '@parley/contracts';
 import type { CallRow } from '../call/call.row';
 import { fittingTranscript } from '../message-size';
 import { holdSummary } from './hold.rules';
@@ -40,5 +47,21 @@ export function completedData(
     extraction: session.extraction,
     hold: holdSummary(session.holdEvents, call.endedAt),
     end_call_reason: call.endCallReason,
+  };
+}
+
+/** What billing charges: the same seconds at the same price as the session's `credits_used`, exact. */
+export function meteredData(call: CallRow, session: SessionRow): CallMetered {
+  return {
+    state: 'closed',
+    call_id: call.id,
+    agent_id: call.agentId,
+    customer_id: call.customerId && withPrefix('customer', call.customerId),
+    direction: call.direction,
+    answered: call.answeredAt !== null,
+    price_per_minute: rupees(call.pricePerMinute),
+    seconds: session.billDurationSeconds,
+    amount: callCharge(call.pricePerMinute, session.billDurationSeconds),
+    ended_at: (call.endedAt ?? session.completedAt ?? session.createdAt).toISOString(),
   };
 }

@@ -36,7 +36,7 @@ export class SessionRow {
   @Column({ name: 'bill_duration_seconds', type: 'int' })
   billDurationSeconds: number;
 
-  @Column({ name: 'credits_used', type: 'numeric', precision: 14, scale: 4, transformer: asNumber })
+  @Column({ name: 'credits_used', type: 'numeric', precision: 20, scale: 4, transformer: asNumber })
   creditsUsed: number;
 
   @Column({ name: 'extraction', type: 'jsonb', nullable: true })

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { agentSnapshot } from '../../test/agent';
 import { endHold, holdSummary, startHold } from './hold.rules';
 import {
   billDurationSeconds,
-  creditsUsed,
+  completion,
   durationSeconds,
   extractionOf,
   finalSessionStatus,
@@ -31,9 +32,21 @@ describe('a session at its end', () => {
     );
   });
 
-  it('costs nothing until billing knows a price', () => {
-    expect(creditsUsed(90)).toBe(0);
-    expect(creditsUsed(90, 4)).toBe(6);
+  it.each([
+    ['1.5000', 62, 1.55],
+    ['1.0000', 1, 0.0167],
+    ['0.0000', 600, 0],
+  ])('at %s a minute its credits are those of %i seconds: %d', (pricePerMinute, secs, credits) => {
+    const call = { status: 'completed' as const, answeredAt: at(0), endedAt: at(secs), pricePerMinute };
+    expect(
+      completion(call, { agent: agentSnapshot('a'), recordingBytes: null }, at(secs), null),
+    ).toMatchObject({ billDurationSeconds: secs, creditsUsed: credits });
+  });
+
+  it('costs nothing when nobody answered', () => {
+    const call = { status: 'no_answer' as const, answeredAt: null, endedAt: at(30), pricePerMinute: '5' };
+    const done = completion(call, { agent: agentSnapshot('a'), recordingBytes: null }, at(30), null);
+    expect(done).toMatchObject({ billDurationSeconds: 0, creditsUsed: 0, status: 'failed' });
   });
 
   it('failed when nobody answered or the call failed', () => {

@@ -1,4 +1,10 @@
-import type { AgentSnapshot, CallStatus, ExtractionResult, SessionStatus } from '@parley/contracts';
+import {
+  type AgentSnapshot,
+  callCharge,
+  type CallStatus,
+  type ExtractionResult,
+  type SessionStatus,
+} from '@parley/contracts';
 import type { SessionRow } from './session.row';
 
 export type Completion = Pick<
@@ -25,11 +31,6 @@ export function billDurationSeconds(answeredAt: Date | null, endedAt: Date | nul
   return Math.ceil(answeredMs(answeredAt, endedAt) / 1_000);
 }
 
-/** decisions: Accounts, "Billing": 1 credit = 1 rupee. The price of a minute is known to billing alone, so far 0. */
-export function creditsUsed(billSeconds: number, creditsPerMinute = 0): number {
-  return Math.round((billSeconds / 60) * creditsPerMinute * 10_000) / 10_000;
-}
-
 /** contract: States, "Call status": a terminal failure is reported as a completed pipeline of a session that failed. */
 export function finalSessionStatus(status: CallStatus, answeredAt: Date | null): SessionStatus {
   return answeredAt && status !== 'failed' ? 'completed' : 'failed';
@@ -52,7 +53,7 @@ export function extractionOf(
 
 /** What the end of the pipeline writes into a session. `salvagedBytes`: a recording nobody closed. */
 export function completion(
-  call: { status: CallStatus; answeredAt: Date | null; endedAt: Date | null },
+  call: { status: CallStatus; answeredAt: Date | null; endedAt: Date | null; pricePerMinute: string },
   session: Pick<SessionRow, 'agent' | 'recordingBytes'>,
   now: Date,
   salvagedBytes: number | null,
@@ -62,7 +63,8 @@ export function completion(
     status: finalSessionStatus(call.status, call.answeredAt),
     durationSeconds: durationSeconds(call.answeredAt, call.endedAt),
     billDurationSeconds: billed,
-    creditsUsed: creditsUsed(billed),
+    // decisions: Accounts, "Billing": 1 credit = 1 rupee. The contract wants a number here; billing gets the exact text.
+    creditsUsed: Number(callCharge(call.pricePerMinute, billed)),
     recordingBytes: call.answeredAt ? (session.recordingBytes ?? salvagedBytes) : null,
     extraction: extractionOf(session.agent),
     completedAt: now,

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { type AgentSnapshot, AppError, withPrefix } from '@parley/contracts';
+import { Bus } from '@parley/messaging';
+import { Log, newId } from '@parley/platform';
+import { AccountProjection } from '../account/account.projection';
+import { type Admission, CallAdmission, type Grant } from './admission';
+import type { CallerId } from './caller-id';
+import type { StartRequest } from './start-call.rules';
+
+/**
+ * Before a call is written down the gateway, which keeps the money and the customers, lets it through and holds what 30
+ * seconds cost. decisions: General, "403". Never inside the transaction: the gateway may be away.
+ */
+@Injectable()
+export class GrantedAdmission {
+  constructor(
+    private readonly bus: Bus,
+    private readonly accounts: AccountProjection,
+    private readonly admission: CallAdmission,
+    private readonly log: Log,
+  ) {}
+
+  /** The new call's id. */
+  async admit(
+    accountId: string,
+    request: StartRequest,
+    agent: AgentSnapshot,
+    callerId: CallerId,
+  ): Promise<string> {
+    await this.accounts.ensure(accountId);
+    const grant = await this.grant(accountId, request.customerId);
+    const admit = (): Promise<Admission> => this.admission.admit(accountId, grant, request, agent, callerId);
+    try {
+      let admission = await admit();
+      if ('refused' in admission && (await this.learned(accountId))) admission = await admit();
+      if ('refused' in admission) throw admission.refused;
+      return admission.admitted;
+    } catch (error) {
+      // Only for what surely was not written down. Of anything else the hold runs out, or the call's end ends it.
+      if (error instanceof AppError) await this.giveBack(accountId, grant.callId);
+      throw error;
+    }
+  }
+
+  private async grant(accountId: string, customerId: string | null): Promise<Grant> {
+    const callId = newId();
+    const { price_per_minute: pricePerMinute } = await this.bus.request('accounts.admit_call', {
+      account_id: accountId,
+      call_id: callId,
+      customer_id: customerId && withPrefix('customer', customerId),
+    });
+    return { callId, pricePerMinute };
+  }
+
+  private async giveBack(accountId: string, callId: string): Promise<void> {
+    const body = { account_id: accountId, call_id: callId };
+    await this.bus.request('accounts.release_call', body).catch((error: unknown) => {
+      this.log.warn('call.hold_not_released', { call_id: callId, err: error });
+    });
+  }
+
+  /** A refusal may rest on a limit or status the event about which has not reached us. True when we learned better. */
+  private async learned(accountId: string): Promise<boolean> {
+    try {
+      return await this.accounts.refresh(accountId);
+    } catch (error) {
+      // The owner does not answer: what we know stands.
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { AppError, type CallMetered, withPrefix } from '@parley/contracts';
+import { newId } from '@parley/platform';
+import { eventually } from '@parley/testing';
+import { answered, closed, ended, Leg, type Partner, World } from './world';
+
+jest.setTimeout(60_000);
+
+describe('what a call costs', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.start({ instances: 2 });
+  });
+  afterAll(() => world?.stop());
+  beforeEach(() => {
+    world.price = '1.25';
+    world.refusal = null;
+  });
+
+  const metered = (callId: string): Promise<CallMetered[]> =>
+    eventually(() => {
+      const events = world.eventsOf('calls.metered', callId);
+      if (!events.some(({ state }) => state === 'closed')) throw new Error('not closed yet');
+      return events;
+    });
+
+  /** Talks for so long, by the times voice reports. */
+  async function talked(leg: Leg, seconds: number): Promise<void> {
+    const start = Date.UTC(2026, 0, 1);
+    const [first, ...rest] = leg.number(answered, ended(), closed);
+    if (!first) throw new Error('three reports');
+    const at = (secs: number): string => new Date(start + secs * 1_000).toISOString();
+    await leg.send([{ ...first, at: at(0) }, ...rest.map((report) => ({ ...report, at: at(seconds) }))]);
+  }
+
+  async function claimed(partner: Partner, change: object = {}): Promise<Leg> {
+    const { call_id: callId } = await world.start(partner, { ...change });
+    const worker = { call_id: callId, worker_id: world.voice.instanceId };
+    return new Leg(world, callId, (await world.voice.request('calls.claim', worker)).lease_token);
+  }
+
+  it('is fixed by the price it was let through at and its answered seconds, and told once', async () => {
+    const partner = await world.partner();
+    const customerId = withPrefix('customer', newId());
+    const leg = await claimed(partner, { customer_id: customerId });
+    expect(world.admitted.filter((asked) => asked.call_id === leg.callId)).toEqual([
+      { account_id: partner.accountId, call_id: leg.callId, customer_id: customerId },
+    ]);
+    world.price = '99.00';
+    await talked(leg, 30.2);
+    expect(await metered(leg.callId)).toEqual([
+      { state: 'open', call_id: leg.callId },
+      {
+        state: 'closed',
+        call_id: leg.callId,
+        agent_id: partner.agentId,
+        customer_id: customerId,
+        direction: 'outbound',
+        answered: true,
+        price_per_minute: '1.25',
+        seconds: 31,
+        amount: '0.6458',
+        ended_at: '2026-01-01T00:00:30.200Z',
+      },
+    ]);
+    expect((await world.completed(leg.callId)).credits_used).toBe(0.6458);
+    expect((await world.get(partner, leg.callId)).session.credits_used).toBe(0.6458);
+  });
+
+  it('is nothing when nobody answered', async () => {
+    const leg = await claimed(await world.partner());
+    await leg.report(ended({ outcome: 'no_answer', end_call_reason: 'no_answer' }), closed);
+    expect((await metered(leg.callId)).at(-1)).toMatchObject({ answered: false, seconds: 0, amount: '0.00' });
+    expect((await world.completed(leg.callId)).credits_used).toBe(0);
+  });
+
+  it('for an inbound call goes by what is known of the account; nobody is asked', async () => {
+    const partner = await world.partner();
+    const assignment = await world.voice.request('calls.open_inbound', {
+      worker_id: world.voice.instanceId,
+      sip_call_id: newId(),
+      from_number: '+14155550177',
+      to_number: partner.number,
+      source_address: '127.0.0.1',
+    });
+    const leg = new Leg(world, assignment.call_id, assignment.lease_token);
+    await talked(leg, 60);
+    expect(await metered(leg.callId)).toMatchObject([
+      { state: 'closed', direction: 'inbound', price_per_minute: '0.60', seconds: 60, amount: '0.60' },
+    ]);
+    expect(world.admitted.some((asked) => asked.call_id === leg.callId)).toBe(false);
+  });
+
+  it.each([
+    ['FORBIDDEN', 403],
+    ['INVALID_STATE', 400],
+    ['NOT_FOUND', 404],
+  ] as const)('a call the gateway refuses with %s is not dialled', async (code, status) => {
+    const partner = await world.partner();
+    world.refusal = new AppError(code, 'no');
+    await expect(world.start(partner)).rejects.toMatchObject({ code, status });
+    expect(await world.slots(partner)).toBe(0);
+    const list = await world.bus.request('calls.list', { account_id: partner.accountId, filters: {} });
+    expect(list.items).toEqual([]);
+  });
+
+  it('a call refused here is given back to the gateway', async () => {
+    const partner = await world.partner(1);
+    const first = await world.start(partner);
+    await expect(world.start(partner)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    const asked = world.admitted.filter(({ account_id: id }) => id === partner.accountId);
+    const [refused] = asked.filter(({ call_id: id }) => id !== first.call_id);
+    expect(asked).toHaveLength(2);
+    await eventually(() => world.givenBack.includes(refused?.call_id ?? ''));
+    expect(world.givenBack).not.toContain(first.call_id);
+  });
+
+  it('an account known from before there were prices is asked for again', async () => {
+    const partner = await world.partner();
+    await world.start(partner);
+    await world.sql.query('update account set price_per_minute = null where account_id = $1', [
+      partner.accountId,
+    ]);
+    await world.start(partner);
+    const { rows } = await world.sql.query('select price_per_minute from account where account_id = $1', [
+      partner.accountId,
+    ]);
+    expect(rows).toEqual([{ price_per_minute: '0.6000' }]);
+  });
+});
