@@ -11,6 +11,12 @@ export function agentAudible(draft: TurnDraft, generation: number): void {
   draft.disarm('reply');
 }
 
+export function agentWorking(draft: TurnDraft, generation: number, ms: number): void {
+  const { s } = draft;
+  if (s.agent?.generation !== generation || s.agent.audible) return;
+  draft.arm('reply', ms + s.rules.replyMs);
+}
+
 export function agentDone(draft: TurnDraft, done: Done): void {
   const { s } = draft;
   const turn = s.agent;

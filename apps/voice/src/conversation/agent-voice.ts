@@ -1,14 +1,15 @@
 import type { MediaSession } from '@parley/media';
 import { type Clock, type Log, newId } from '@parley/platform';
-import type { LanguageModel, LlmTool, VoiceSettings } from '@parley/providers';
+import type { LanguageModel, LlmTool, ToolCall, VoiceSettings } from '@parley/providers';
 import type { LegNews } from '../call/leg-reporter';
 import type { CallScript } from './call-script';
 import type { ConversationMetrics } from './conversation.metrics';
 import type { AgentTool, Line } from './conversation.types';
-import type { ConversationHistory } from './history';
+import type { ConversationHistory, ToolPlace } from './history';
 import { writeReply } from './reply-writer';
 import type { SpeechCache } from './speech-cache';
 import { SpokenTurn } from './spoken-turn';
+import type { ToolRunner } from './tool-runner';
 
 export interface AgentVoiceParts {
   media: MediaSession;
@@ -20,12 +21,15 @@ export interface AgentVoiceParts {
   script: CallScript;
   history: ConversationHistory;
   tools: LlmTool[];
+  runner: ToolRunner;
   voice: VoiceSettings;
 }
 
 export interface AgentVoiceHooks {
   report: (news: LegNews) => void;
   audible: (generation: number) => void;
+  /** A tool runs, for at most so long. */
+  working: (generation: number, ms: number) => void;
   done: (generation: number, outcome: 'spoken' | 'empty' | 'failed', tool: AgentTool | null) => void;
   failed: (kind: 'llm' | 'tts', error: unknown) => void;
 }
@@ -40,9 +44,19 @@ interface LiveTurn {
   startedAt: string | null;
   latencyMs: number | null;
   tool: AgentTool | null;
+  /** Given to be spoken so far. */
+  sentences: string[];
+  /** Where tools interrupt what it says; the sentences after the last one belong to its end. */
+  toolPlaces: { from: number; to: number; place: ToolPlace }[];
 }
 
 const CLOSE_WAIT_MS = 500;
+/** Rounds of tools in one answer; then it has to be given. voice.md, "Max tool steps". */
+const MAX_TOOL_STEPS = 3;
+/** A tool whose turn was cut has this long to be known to the next one. */
+const TOOL_SETTLE_MS = 1_500;
+/** The slowest tool there is, and the way to it. */
+const TOOL_MAX_MS = 25_000;
 
 /** The agent's side of the line: makes its turns, lets them be heard or cut, and writes down what of them was heard. */
 export class AgentVoice {
@@ -95,7 +109,8 @@ export class AgentVoice {
     const place = turn.startedAt === null ? null : this.parts.history.assistant('', true);
     this.closing = turn.spoken.closed(CLOSE_WAIT_MS).then(() => {
       this.turns.delete(turn);
-      place?.heard(turn.spoken.heard());
+      const heard = this.settleTools(turn);
+      place?.heard(heard);
       this.reportTurn(turn, turn.spoken.heard(), true, true);
     });
   }
@@ -110,18 +125,49 @@ export class AgentVoice {
     // The model must know how much of its last turn was heard before it goes on.
     await this.closing;
     if (turn.abort.signal.aborted) return;
-    const result = await writeReply(model, {
-      messages: history.forModel(opening),
-      tools: tools,
-      language: script.language,
+    await this.parts.runner.settled(TOOL_SETTLE_MS, turn.abort.signal);
+    for (let step = 0; !turn.abort.signal.aborted; step += 1) {
+      const from = turn.sentences.length;
+      const result = await writeReply(model, {
+        messages: history.forModel(opening && step === 0),
+        tools,
+        toolsOver: step === MAX_TOOL_STEPS,
+        language: script.language,
+        signal: turn.abort.signal,
+        onSentence: (sentence) => this.speak(turn, sentence),
+        onError: (error) => this.hooks.failed('llm', error),
+      });
+      if (turn.abort.signal.aborted) return;
+      turn.tool = result.tool;
+      if (result.tool === 'transfer_call') this.transferReason = result.toolReason;
+      if (result.calls.length > 0) await this.runTools(turn, result.calls, from);
+      if (turn.abort.signal.aborted) return;
+      if (result.calls.length === 0 || result.tool !== null) return turn.spoken.end(result.failed);
+    }
+  }
+
+  /** Sentences since the round began, then the calls, then their results: as the model wrote them. */
+  private async runTools(turn: LiveTurn, calls: ToolCall[], from: number): Promise<void> {
+    const first = turn.toolPlaces.at(-1)?.to ?? 0;
+    const place = this.parts.history.toolCalls(turn.sentences.slice(first).join(' '), calls);
+    turn.toolPlaces.push({ from: first, to: turn.sentences.length, place });
+    this.hooks.working(turn.generation, TOOL_MAX_MS);
+    await this.parts.runner.run(calls, place, {
+      spoke: turn.sentences.length > from,
+      say: (text) => this.speak(turn, text),
       signal: turn.abort.signal,
-      onSentence: (sentence) => turn.spoken.say(sentence),
-      onError: (error) => this.hooks.failed('llm', error),
     });
-    if (turn.abort.signal.aborted) return;
-    turn.tool = result.tool;
-    if (result.tool === 'transfer_call') this.transferReason = result.toolReason;
-    turn.spoken.end(result.failed);
+  }
+
+  private speak(turn: LiveTurn, sentence: string): void {
+    turn.sentences.push(sentence);
+    turn.spoken.say(sentence);
+  }
+
+  /** Puts what was really heard where tools interrupted the turn; gives what was heard after the last of them. */
+  private settleTools(turn: LiveTurn): string {
+    for (const { from, to, place } of turn.toolPlaces) place.heard(turn.spoken.heard(from, to));
+    return turn.spoken.heard(turn.toolPlaces.at(-1)?.to ?? 0);
   }
 
   private open(generation: number, kind: LiveTurn['kind']): LiveTurn {
@@ -134,6 +180,8 @@ export class AgentVoice {
       startedAt: null,
       latencyMs: null,
       tool: null,
+      sentences: [],
+      toolPlaces: [],
       spoken: new SpokenTurn({
         media: this.parts.media,
         synthesis: this.parts.speech,
@@ -169,7 +217,7 @@ export class AgentVoice {
     if (this.current === turn) this.current = null;
     this.turns.delete(turn);
     const heard = turn.spoken.heard();
-    this.parts.history.assistant(heard, false);
+    this.parts.history.assistant(this.settleTools(turn), false);
     this.reportTurn(turn, heard, true, false);
   }
 

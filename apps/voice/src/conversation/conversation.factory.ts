@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAssignment } from '@parley/contracts';
 import type { MediaSession } from '@parley/media';
-import { Clock, type Log, Metrics } from '@parley/platform';
+import { Bus } from '@parley/messaging';
+import { Clock, type Log, Metrics, newId, requestContext } from '@parley/platform';
 import { Providers } from '../providers/providers';
 import { linesFor } from './lines';
 import { voiceOf } from './voice-of';
 import { Conversation, type ConversationHooks } from './conversation';
 import { type ConversationMetrics, conversationMetrics } from './conversation.metrics';
+import type { InvokeTool } from './tool-runner';
+
+/** Longer than the slowest tool may take. */
+const TOOL_DEADLINE_MS = 24_000;
 
 @Injectable()
 export class ConversationFactory {
@@ -15,6 +20,7 @@ export class ConversationFactory {
   constructor(
     private readonly providers: Providers,
     private readonly clock: Clock,
+    private readonly bus: Bus,
     metrics: Metrics,
   ) {
     this.metrics = conversationMetrics(metrics);
@@ -31,8 +37,33 @@ export class ConversationFactory {
     const parts = { media, model, recognizer, speech, clock: this.clock, log, metrics: this.metrics };
     return new Conversation(
       assignment,
-      { ...parts, hintsFor: (prompt) => this.providers.hintsFor(prompt) },
+      {
+        ...parts,
+        hintsFor: (prompt) => this.providers.hintsFor(prompt),
+        invokeTool: this.toolsOf(assignment),
+      },
       hooks,
     );
+  }
+
+  /** The agents service knows the tools and calls them; what goes wrong there is an answer too. */
+  private toolsOf({ account_id, agent, call_id, session_id, variables }: CallAssignment): InvokeTool {
+    return async ({ id, name, arguments: given }) => {
+      const body = {
+        account_id,
+        agent_id: agent.id,
+        call_id,
+        session_id,
+        tool_call_id: id,
+        tool: name,
+        arguments: given,
+        variables,
+      };
+      const context = { requestId: newId(), accountId: account_id, callId: call_id };
+      const done = await requestContext.run(context, () =>
+        this.bus.request('agents.tool_call', body, { deadlineMs: TOOL_DEADLINE_MS }),
+      );
+      return { outcome: done.outcome, result: done.result, latencyMs: done.latency_ms };
+    };
   }
 }

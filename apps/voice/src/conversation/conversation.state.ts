@@ -1,4 +1,4 @@
-import { agentAudible, agentDone, replyOverdue, transferResult } from './agent-side';
+import { agentAudible, agentDone, agentWorking, replyOverdue, transferResult } from './agent-side';
 import {
   bargeIn,
   digitPressed,
@@ -84,6 +84,8 @@ function apply(draft: TurnDraft, event: ConversationEvent): void {
       return finalHeard(draft, event.text.trim(), event.failed ?? false);
     case 'agent_audible':
       return agentAudible(draft, event.generation);
+    case 'agent_working':
+      return agentWorking(draft, event.generation, event.ms);
     case 'agent_done':
       return agentDone(draft, event);
     case 'digit':

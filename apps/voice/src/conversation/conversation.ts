@@ -13,6 +13,8 @@ import { Ear } from './ear';
 import { ConversationHistory } from './history';
 import type { SpeechCache } from './speech-cache';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { acknowledgements } from './tool-ack';
+import { type InvokeTool, ToolRunner } from './tool-runner';
 import { toolsFor } from './tools';
 import { voiceOf } from './voice-of';
 
@@ -26,6 +28,7 @@ export interface ConversationParts {
   metrics: ConversationMetrics;
   /** Phrases a caller of this agent is likely to say. */
   hintsFor: (systemPrompt: string) => readonly string[];
+  invokeTool: InvokeTool;
 }
 
 export interface ConversationHooks {
@@ -75,11 +78,18 @@ export class Conversation {
         script: this.script,
         history: this.history,
         tools: toolsFor(agent),
+        runner: new ToolRunner({
+          invoke: parts.invokeTool,
+          ack: acknowledgements(agent.tool_ack_config, this.script.language, assignment.variables),
+          report: hooks.report,
+          failed: (error) => parts.log.warn('conversation.tool_failed', { err: error }),
+        }),
         voice: voiceOf(agent),
       },
       {
         report: hooks.report,
         audible: (generation) => this.dispatch({ type: 'agent_audible', generation }),
+        working: (generation, ms) => this.dispatch({ type: 'agent_working', generation, ms }),
         done: (generation, outcome, tool) => {
           this.dispatch({ type: 'agent_done', generation, outcome, tool });
         },

@@ -151,6 +151,8 @@ export type ConversationEvent =
       outcome: 'spoken' | 'empty' | 'failed';
       tool: AgentTool | null;
     }
+  /** A tool runs: no sound for a while is no failure. */
+  | { type: 'agent_working'; generation: number; ms: number }
   | { type: 'digit'; digit: string }
   | { type: 'hold'; on: boolean }
   | { type: 'transfer_result'; ok: boolean }

@@ -1,14 +1,22 @@
-import type { LlmMessage } from '@parley/providers';
+import type { LlmMessage, ToolCall } from '@parley/providers';
 import { SILENT_LINE } from './system-prompt';
 
 /** More than an hour's talk; older words are forgotten by the model, not by the transcript. */
 const MAX_MESSAGES = 400;
 
+const STILL_RUNNING = '{"status":"still running; do not call it again, its result follows"}';
+
+/** Where tool calls stand in the history: what was heard before them, and the result of each, known later. */
+export interface ToolPlace {
+  heard: (content: string) => void;
+  result: (index: number, result: string) => void;
+}
+
 /** What the language model knows of the call: of its own words only those the caller really heard. */
 export class ConversationHistory {
   private readonly messages: LlmMessage[] = [];
   private lastUserTurn: number | null = null;
-  private toolCalls = 0;
+  private calls = 0;
 
   constructor(private readonly systemPrompt: string) {}
 
@@ -37,10 +45,34 @@ export class ConversationHistory {
 
   /** A call of a tool and its result: always together, an orphan of either breaks the next request. */
   tool(name: string, result: string): void {
-    this.toolCalls += 1;
-    const id = `call_${this.toolCalls}`;
+    this.calls += 1;
+    const id = `call_${this.calls}`;
     this.push({ role: 'assistant', content: '', tool_calls: [{ id, name, arguments: {} }] });
     this.push({ role: 'tool', tool_call_id: id, content: result });
+  }
+
+  /** Calls in the middle of an answer, after `said`. Each has a result from the start, so that none is ever an orphan. */
+  toolCalls(said: string, calls: readonly Pick<ToolCall, 'name' | 'arguments'>[]): ToolPlace {
+    const made = calls.map((call) => {
+      this.calls += 1;
+      return { id: `call_${this.calls}`, name: call.name, arguments: call.arguments };
+    });
+    const message: LlmMessage = { role: 'assistant', content: said, tool_calls: made };
+    const results = made.map(({ id }): LlmMessage => ({
+      role: 'tool',
+      tool_call_id: id,
+      content: STILL_RUNNING,
+    }));
+    [message, ...results].forEach((entry) => this.push(entry));
+    return {
+      heard: (content) => {
+        message.content = content;
+      },
+      result: (index, content) => {
+        const place = results[index];
+        if (place) place.content = content;
+      },
+    };
   }
 
   forModel(opening: boolean): LlmMessage[] {

@@ -4,6 +4,7 @@ import {
   type LlmTool,
   ProviderError,
   type SpokenLanguage,
+  type ToolCall,
 } from '@parley/providers';
 import type { AgentTool } from './conversation.types';
 import { SentenceChunker, speakable } from './sentence-chunker';
@@ -12,6 +13,8 @@ import { toolNamed } from './tools';
 export interface ReplyRequest {
   messages: LlmMessage[];
   tools: LlmTool[];
+  /** No more tools: it has had its turns. */
+  toolsOver?: boolean;
   language: SpokenLanguage;
   signal: AbortSignal;
   onSentence: (sentence: string) => void;
@@ -21,12 +24,17 @@ export interface ReplyRequest {
 export interface ReplyResult {
   tool: AgentTool | null;
   toolReason: string | null;
+  /** Tools of the agent's own to run before the answer goes on. */
+  calls: ToolCall[];
   failed: boolean;
 }
+
+type Asked = Omit<ReplyResult, 'failed'>;
 
 /** A spoken answer is short; a model that loses itself is stopped here. */
 const MAX_TOKENS = 600;
 const MAX_CHARS = 6_000;
+const MAX_CALLS = 4;
 
 /**
  * Asks the model and hands its sentences on as they are written. An empty answer and a failure before the first
@@ -43,7 +51,7 @@ export async function writeReply(
     failed = false;
     try {
       const asked = await attemptReply(model, request, progress);
-      if (progress.said || asked.tool !== null) return { ...asked, failed: false };
+      if (progress.said || asked.tool !== null || asked.calls.length > 0) return { ...asked, failed: false };
     } catch (error) {
       if (signal.aborted) break;
       request.onError(error);
@@ -51,17 +59,16 @@ export async function writeReply(
       if (progress.said || (error instanceof ProviderError && !error.retryable)) break;
     }
   }
-  return { tool: null, toolReason: null, failed };
+  return { tool: null, toolReason: null, calls: [], failed };
 }
 
 async function attemptReply(
   model: Pick<LanguageModel, 'complete'>,
   request: ReplyRequest,
   progress: { said: boolean },
-): Promise<{ tool: AgentTool | null; toolReason: string | null }> {
+): Promise<Asked> {
   const chunker = new SentenceChunker();
-  let tool: AgentTool | null = null;
-  let toolReason: string | null = null;
+  const asked: Asked = { tool: null, toolReason: null, calls: [] };
   let chars = 0;
   const say = (pieces: string[]): void => {
     for (const piece of pieces.map(speakable).filter((text) => text !== '')) {
@@ -73,6 +80,7 @@ async function attemptReply(
     {
       messages: request.messages,
       ...(request.tools.length > 0 ? { tools: request.tools } : {}),
+      ...(request.toolsOver === true && request.tools.length > 0 ? { toolChoice: 'none' as const } : {}),
       maxTokens: MAX_TOKENS,
       context: { language: request.language },
     },
@@ -84,12 +92,22 @@ async function attemptReply(
       chars += event.text.length;
       if (chars > MAX_CHARS) break;
       say(chunker.push(event.text));
-    } else if (event.type === 'tool_call' && tool === null) {
-      tool = toolNamed(event.name, request.tools);
-      const reason = event.arguments['reason'];
-      toolReason = typeof reason === 'string' ? reason.slice(0, 500) : null;
+    } else if (event.type === 'tool_call' && request.toolsOver !== true) {
+      askFor(asked, event, request.tools);
     }
   }
   if (!request.signal.aborted) say(chunker.flush());
-  return { tool, toolReason };
+  return asked;
+}
+
+function askFor(asked: Asked, call: ToolCall, tools: readonly LlmTool[]): void {
+  const tool = toolNamed(call.name, tools);
+  if (tool !== null) {
+    if (asked.tool !== null) return;
+    asked.tool = tool;
+    const reason = call.arguments['reason'];
+    asked.toolReason = typeof reason === 'string' ? reason.slice(0, 500) : null;
+  } else if (asked.calls.length < MAX_CALLS && tools.some(({ name }) => name === call.name)) {
+    asked.calls.push({ id: call.id, name: call.name, arguments: call.arguments });
+  }
 }

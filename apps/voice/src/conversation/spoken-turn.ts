@@ -75,8 +75,9 @@ export class SpokenTurn {
     }
   }
 
-  heard(): string {
-    return heardText(this.pieces);
+  /** Of the sentences from one to before another. */
+  heard(from = 0, to = Number.POSITIVE_INFINITY): string {
+    return heardText(this.pieces.slice(from, to));
   }
 
   played(event: PlayoutEvent): void {

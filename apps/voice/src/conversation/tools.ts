@@ -2,7 +2,7 @@ import type { AgentSnapshot } from '@parley/contracts';
 import type { LlmTool } from '@parley/providers';
 import type { AgentTool } from './conversation.types';
 
-type ToolFields = Pick<AgentSnapshot, 'end_call_enabled' | 'transfer_enabled' | 'transfer_number'>;
+type ToolFields = Pick<AgentSnapshot, 'end_call_enabled' | 'transfer_enabled' | 'transfer_number' | 'tools'>;
 
 const REASON = {
   type: 'object',
@@ -27,7 +27,8 @@ export function toolsFor(agent: ToolFields): LlmTool[] {
       parameters: REASON,
     });
   }
-  return tools;
+  const taken = new Set(['end_call', 'transfer_call']);
+  return [...tools, ...(agent.tools ?? []).filter(({ name }) => !taken.has(name))];
 }
 
 /** The tool a model asked for, or null for one this agent does not have. */

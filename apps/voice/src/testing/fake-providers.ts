@@ -32,7 +32,7 @@ export class FakeSynthesizer {
   }
 }
 
-type Answer = string | { tool: string; text?: string } | Error;
+type Answer = string | { tool: string; text?: string; arguments?: Record<string, unknown> } | Error;
 
 /** Answers in the order given, then with the last one for ever. */
 export class FakeModel {
@@ -50,7 +50,12 @@ export class FakeModel {
     const text = typeof answer === 'string' ? answer : (answer.text ?? '');
     for (const word of text.split(/(?<=\s)/)) if (word !== '') yield { type: 'text', text: word };
     if (typeof answer !== 'string')
-      yield { type: 'tool_call', id: '1', name: answer.tool, arguments: { reason: 'asked' } };
+      yield {
+        type: 'tool_call',
+        id: '1',
+        name: answer.tool,
+        arguments: answer.arguments ?? { reason: 'asked' },
+      };
     yield { type: 'done', finishReason: typeof answer === 'string' ? 'stop' : 'tool_calls' };
   }
 }
