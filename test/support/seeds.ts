@@ -1,4 +1,5 @@
 import type { PhoneNumber, WebhookDelivery } from '@parley/contracts';
+import { CONTRACT } from './contract-client';
 import type { TestPartner } from './platform';
 import type { Receiver } from './receiver';
 import { callee, createAgent, createEndpoint, finished, startCall } from './scenario';
@@ -23,9 +24,25 @@ const number = async ({ partner: { api } }: Seeding): Promise<PhoneNumber> => {
   return first;
 };
 
+/** Fields that name a resource of the same account, and which. */
+export const NAMED_BY_FIELD: Record<string, string> = {
+  agent_id: '/api/v2/agent/{}',
+  connection_id: '/api/v2/telephony/connections/{}',
+  phone_number_id: '/api/v2/phone-numbers/{}',
+  phone_number_ids: '/api/v2/phone-numbers/{}',
+  document_id: '/api/v2/documents/{}',
+  document_ids: '/api/v2/documents/{}',
+  customer_id: '/api/v2/customers/{}',
+  project_id: '/api/v2/projects/{}',
+  set_id: '/api/v2/extraction-sets/{}',
+  function_id: '/api/v2/custom-functions/{}',
+  custom_function_id: '/api/v2/custom-functions/{}',
+};
+
 /**
- * How to come by one of each resource an address names, by that address up to the id (names of parameters left out). A
- * route whose resource is missing here fails the tests of tenancy by its name.
+ * How to come by one of each resource an address names, by that address up to the id (names of parameters left out), where
+ * it takes more than a POST of the document's example to the collection. A resource that has neither fails the tests of
+ * tenancy by its name.
  */
 export const SEEDERS: Record<string, Seeder> = {
   '/api/v2/agent/{}': async ({ partner }) => (await createAgent(partner.api)).id,
@@ -66,12 +83,42 @@ export class Seeds {
   of(key: string): Promise<string> {
     const known = this.made.get(key);
     if (known) return known;
-    const seeder = SEEDERS[key];
-    if (!seeder) return Promise.reject(new Error(`no seeder for ${key}: add one to test/support/seeds.ts`));
+    const seeder = SEEDERS[key] ?? ((seeding) => fromExample(key, seeding));
     const making = seeder({ partner: this.partner, receiver: this.receiver, of: (other) => this.of(other) });
     this.made.set(key, making);
     return making;
   }
+}
+
+/** POSTs the document's example to the collection, with ids of the partner's own in it. */
+async function fromExample(key: string, { partner, of }: Seeding): Promise<string> {
+  const collection = key.slice(0, -'/{}'.length);
+  const post = CONTRACT.operations.find(
+    (one) => one.method === 'POST' && one.path.replaceAll(/\{\w+\}/g, '{}') === collection,
+  );
+  if (!post) throw new Error(`no seeder for ${key}: add one to test/support/seeds.ts`);
+  const parents = await Promise.all(Seeds.keysOf(collection).map(of));
+  const body = await withOwnIds(CONTRACT.exampleBody(post), of);
+  const path = filled(post.path, parents).replace('/api/v2', '');
+  const made = await partner.api.ok(partner.api.post<Record<string, unknown>>(path, body));
+  const id = made['id'] ?? Object.entries(made).find(([name]) => name.endsWith('_id'))?.[1];
+  if (typeof id !== 'string') throw new Error(`${path} answers no id: add a seeder for ${key}`);
+  return id;
+}
+
+async function withOwnIds(
+  value: unknown,
+  of: (key: string) => Promise<string>,
+  field = '',
+): Promise<unknown> {
+  const named = NAMED_BY_FIELD[field];
+  if (typeof value === 'string' && named !== undefined) return of(named);
+  if (Array.isArray(value)) return Promise.all(value.map((one) => withOwnIds(one, of, field)));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = await Promise.all(
+    Object.entries(value).map(async ([name, one]) => [name, await withOwnIds(one, of, name)] as const),
+  );
+  return Object.fromEntries(fields);
 }
 
 /** An address with its ids, in their order. */

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { PublishedContract } from '../published-contract';
+import { NAMED_BY_FIELD } from '../seeds';
 
 type Json = Record<string, unknown>;
 
@@ -8,18 +9,8 @@ export interface OwnId {
   own: string;
 }
 
-/** Fields that name a resource, and which. Values that only look like ids never get past the first check. */
-const OWN_BY_FIELD: Record<string, string> = {
-  agent_id: '/api/v2/agent/{}',
-  connection_id: '/api/v2/telephony/connections/{}',
-  phone_number_id: '/api/v2/phone-numbers/{}',
-  phone_number_ids: '/api/v2/phone-numbers/{}',
-  document_ids: '/api/v2/documents/{}',
-  customer_id: '/api/v2/customers/{}',
-  project_id: '/api/v2/projects/{}',
-  set_id: '/api/v2/extraction-sets/{}',
-  voice_id: 'voice',
-};
+/** Values that only look like ids never get past the first check. */
+const OWN_BY_FIELD: Record<string, string> = { ...NAMED_BY_FIELD, voice_id: 'voice' };
 
 const NASTY_TEXTS = [
   '',
