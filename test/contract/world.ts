@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@parley/contracts';
 import type { Answer } from '../support/client';
 import { ContractClient } from '../support/contract-client';
-import { TestPlatform, type TestPartner } from '../support/platform';
+import { type PlatformOptions, TestPlatform, type TestPartner } from '../support/platform';
 import { Receiver } from '../support/receiver';
 import { createEndpoint } from '../support/scenario';
 
@@ -24,9 +24,9 @@ export class World {
     this.unanswered.catch(() => undefined);
   }
 
-  static async start(): Promise<World> {
+  static async start(options: PlatformOptions = {}): Promise<World> {
     const [platform, ...receivers] = await Promise.all([
-      TestPlatform.start(),
+      TestPlatform.start(options),
       Receiver.start(),
       Receiver.start(),
     ]);
