@@ -236,7 +236,7 @@ describe('a tool call', () => {
     expect(headers['x-webhook-signature']).toBe(`sha256=${hex}`);
   });
 
-  it.each([
+  it.each<[string, Record<string, unknown>, () => void, string, RegExp]>([
     ['the arguments do not fit', {}, () => undefined, 'invalid_arguments', /required property 'order_id'/],
     [
       'the partner fails',

@@ -73,6 +73,7 @@ class Scene {
             log,
             metrics: conversationMetrics(new Metrics('test')),
             hintsFor: () => [],
+            invokeTool: async () => ({ outcome: 'ok', result: '{}', latencyMs: 0 }),
           },
           hooks,
         ),
