@@ -2,6 +2,8 @@ import type { Customer, Pagination } from '@parley/contracts';
 import { newId } from '@parley/platform';
 import { type Client, gatewayWorld, type GatewayWorld, newPartner, type TestPartner } from './support';
 
+jest.setTimeout(30_000);
+
 let world: GatewayWorld;
 let partner: TestPartner;
 let api: Client;

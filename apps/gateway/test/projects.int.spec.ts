@@ -9,6 +9,8 @@ import {
   type TestPartner,
 } from './support';
 
+jest.setTimeout(30_000);
+
 let world: GatewayWorld;
 let partner: TestPartner;
 let api: Client;
