@@ -1,6 +1,7 @@
 import { AgentRow } from './agent/agent.row';
 import { AgentToolRow } from './agent-tool/agent-tool.row';
 import { FanoutOffRow } from './agent/fanout-off.row';
+import { BackgroundAudioRow } from './background-audio/background-audio.row';
 import { CustomFunctionRow } from './custom-function/custom-function.row';
 import { DocumentRow } from './document/document.row';
 import { ExtractionSetRow } from './extraction/extraction-set.row';
@@ -17,6 +18,8 @@ import { Fanout1763750100000 } from './migrations/1763750100000-fanout';
 import { IntegrationLogRow } from './integration-log/integration-log.row';
 import { Knowledge1763760000000 } from './migrations/1763760000000-knowledge';
 import { Tools1763761000000 } from './migrations/1763761000000-tools';
+import { VoiceGrants1763750200000 } from './migrations/1763750200000-voice-grants';
+import { VoiceGrantRow } from './voice/voice-grant.row';
 import { VoiceRow } from './voice/voice.row';
 
 export const agentsSchema = {
@@ -25,6 +28,8 @@ export const agentsSchema = {
     AgentRow,
     FanoutOffRow,
     VoiceRow,
+    VoiceGrantRow,
+    BackgroundAudioRow,
     ExtractionSetRow,
     SetAgentRow,
     SetCampaignRow,
@@ -42,6 +47,7 @@ export const agentsSchema = {
     Documents1763740800000,
     ExtractionSets1763750000000,
     Fanout1763750100000,
+    VoiceGrants1763750200000,
     Knowledge1763760000000,
     Tools1763761000000,
   ],

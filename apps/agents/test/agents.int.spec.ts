@@ -1,7 +1,11 @@
 import { Database, schemaDrift } from '@parley/persistence';
+import { Outbox } from '@parley/messaging';
 import { newId } from '@parley/platform';
+import { eventually } from '@parley/testing';
 import { agentsSchema } from '../src';
 import { agentsWorld, type AgentsWorld, refusal, refusals, Tenant } from './support';
+
+jest.setTimeout(30_000);
 
 let world: AgentsWorld;
 let tenant: Tenant;
@@ -241,6 +245,44 @@ describe('the fan-out flag', () => {
     await refusal(tenant.update(id, { webhooks_include_account_endpoints: 'no' }));
     expect(world.webhooks.asked.filter((call) => call.agent_id === id)).toEqual([]);
   });
+});
+
+it('while webhooks cannot be asked, agents are shown with the flag its events told last', async () => {
+  const { id } = await tenant.create();
+  const { app } = world.service;
+  const tell = (include: boolean) =>
+    app.get(Database).transaction((tx) =>
+      app.get(Outbox).add(tx, 'webhooks.fanout_changed', {
+        aggregateId: id,
+        accountId: tenant.id,
+        body: { agent_id: id, include_account_endpoints: include },
+      }),
+    );
+  const flag = async (): Promise<boolean> => (await tenant.get(id)).webhooks_include_account_endpoints;
+  world.webhooks.away = true;
+  try {
+    expect(await flag()).toBe(true);
+    await tell(false);
+    await eventually(async () => expect(await flag()).toBe(false));
+    expect((await tenant.list()).items).toMatchObject([{ id, webhooks_include_account_endpoints: false }]);
+    expect(await tenant.update(id, { prompt: 'New' })).toMatchObject({ prompt: 'New' });
+    await tell(true);
+    await eventually(async () => expect(await flag()).toBe(true));
+  } finally {
+    world.webhooks.away = false;
+  }
+});
+
+it('a page of agents with the longest prompts is cut short, and the rest follows', async () => {
+  const made: string[] = [];
+  for (let i = 0; i < 4; i += 1) made.unshift((await tenant.create({ prompt: 'अ'.repeat(120_000) })).id);
+  const seen: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await tenant.list(cursor === undefined ? {} : { cursor });
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.pagination.next_cursor;
+  }
+  expect(seen).toEqual(made);
 });
 
 describe('deleting an agent', () => {

@@ -8,6 +8,8 @@ import { agentsWorld, type AgentsWorld, refusal, Tenant } from './support';
 type SetRecord = RequestReply<'extraction.get'>;
 type Change = RequestBody<'extraction.update'>['change'];
 
+jest.setTimeout(30_000);
+
 let world: AgentsWorld;
 let campaigns: RunningService;
 let sql: Pool;

@@ -2,19 +2,25 @@ import { MessagingModule, Bus } from '@parley/messaging';
 import { AppError, type RequestBody, type RequestReply } from '@parley/contracts';
 import { defineService, newId, type RunningService, ServiceConfig } from '@parley/platform';
 import { startTestService, testDatabase, testNats } from '@parley/testing';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { agentsSchema, agentsService } from '../src';
 
 /** What the webhooks service knows, as far as agents ask it. */
 export class FakeWebhooks {
   readonly off = new Set<string>();
+  /** The service cannot be asked. */
+  away = false;
   /** Agents with an enabled endpoint of their own. */
   readonly withEndpoint = new Set<string>();
   readonly asked: { agent_id: string; include: boolean }[] = [];
 
   answer(bus: Bus): void {
-    bus.handle('webhooks.fanout_off', async ({ agent_ids }) => ({
-      agent_ids: agent_ids.filter((id) => this.off.has(id)),
-    }));
+    bus.handle('webhooks.fanout_off', async ({ agent_ids }) => {
+      if (this.away) throw AppError.downstream('webhooks is away');
+      return { agent_ids: agent_ids.filter((id) => this.off.has(id)) };
+    });
     bus.handle('webhooks.set_fanout', async ({ agent_id, include_account_endpoints: include }) => {
       this.asked.push({ agent_id, include });
       if (!include && !this.withEndpoint.has(agent_id)) {
@@ -59,6 +65,7 @@ export interface AgentsWorld {
 
 export async function agentsWorld(): Promise<AgentsWorld> {
   const [database, nats] = await Promise.all([testDatabase([agentsSchema]), testNats()]);
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-agents-'));
   const webhooks = new FakeWebhooks();
   const projects = new FakeProjects();
   const others = await startTestService(
@@ -93,6 +100,7 @@ export async function agentsWorld(): Promise<AgentsWorld> {
     DATABASE_URL: database.url,
     NATS_URL: nats.url,
     DELIVERY_ALLOWED_NETWORKS: '127.0.0.0/8',
+    DATA_DIR: dataDir,
   });
   return {
     databaseUrl: database.url,
@@ -107,6 +115,7 @@ export async function agentsWorld(): Promise<AgentsWorld> {
       await gateway.close();
       await nats.stop();
       await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

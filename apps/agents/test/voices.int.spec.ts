@@ -1,8 +1,10 @@
 import { Database } from '@parley/persistence';
-import { Clock, Log } from '@parley/platform';
+import { Clock, Log, newId } from '@parley/platform';
 import type { VoiceInfo } from '@parley/providers';
 import { VoiceCatalogue } from '../src/voice/voice.catalogue';
 import { agentsWorld, type AgentsWorld, refusal, Tenant } from './support';
+
+jest.setTimeout(30_000);
 
 let world: AgentsWorld;
 
@@ -65,6 +67,41 @@ it('an account sees its entitlement and below, and may use nothing else', async 
   const [dear] = await premium.voices();
   expect(await refusal(standard.create({ voice_id: dear?.voice_id }))).toBe('VALIDATION_ERROR voice_id');
   expect(await refusal(premium.create({ voice_id: dear?.voice_id }))).toBe('accepted');
+});
+
+it('an exclusive voice an operator granted is offered to that account, whatever its tier, until it is taken back', async () => {
+  await catalogue(voice('s'), voice('x', { tier: 'exclusive' }), voice('y', { tier: 'exclusive' })).seed();
+  const [lucky, other] = [new Tenant(world.bus), new Tenant(world.bus)];
+  const all = await new Tenant(world.bus, undefined, 'exclusive').voices();
+  const idOf = (name: string): string => all.find((one) => one.display_name === name)?.voice_id ?? '';
+  const grant = (voice_id: string) =>
+    world.bus.request('agents.grant_voice', { account_id: lucky.id, voice_id });
+  const granted = await grant(idOf('x'));
+  expect(granted).toEqual({
+    voice_id: idOf('x'),
+    voice_configuration_id: `vcf_${idOf('x')}`,
+    display_name: 'x',
+    granted_at: expect.stringMatching(/Z$/),
+  });
+  expect(await grant(idOf('x'))).toEqual(granted);
+  expect(await world.bus.request('agents.voice_grants', { account_id: lucky.id })).toEqual({
+    voice_grants: [granted],
+  });
+  expect((await lucky.voices()).map((one) => one.display_name)).toEqual(['s', 'x']);
+  expect((await other.voices()).map((one) => one.display_name)).toEqual(['s']);
+  const agent = await lucky.create({ voice_id: idOf('x') });
+  expect(await refusal(lucky.create({ voice_id: idOf('y') }))).toBe('VALIDATION_ERROR voice_id');
+  expect(await refusal(other.create({ voice_id: idOf('x') }))).toBe('VALIDATION_ERROR voice_id');
+  for (const odd of [idOf('s'), newId(), 'no-id']) {
+    expect(await refusal(grant(odd))).toBe('VALIDATION_ERROR voice_id');
+  }
+
+  await world.bus.request('agents.revoke_voice', { account_id: lucky.id, voice_id: idOf('x') });
+  expect((await lucky.voices()).map((one) => one.display_name)).toEqual(['s']);
+  expect(await refusal(lucky.create({ voice_id: idOf('x') }))).toBe('VALIDATION_ERROR voice_id');
+  expect(await lucky.update(agent.id, { prompt: 'Kept', voice_id: idOf('x') })).toMatchObject({
+    prompt: 'Kept',
+  });
 });
 
 it('a voice that is no longer offered stays with the agents that have it', async () => {

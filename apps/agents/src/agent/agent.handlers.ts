@@ -3,7 +3,6 @@ import { Bus } from '@parley/messaging';
 import { AgentQueries } from './agent.queries';
 import { CreateAgent } from './create-agent';
 import { DeleteAgent } from './delete-agent';
-import { BACKGROUND_AUDIO } from './references';
 import { UpdateAgent } from './update-agent';
 
 @Injectable()
@@ -21,6 +20,5 @@ export class AgentHandlers {
     bus.handle('agents.get', (body) => queries.get(body));
     bus.handle('agents.list', (body) => queries.list(body));
     bus.handle('agents.in_project', (body) => queries.inProject(body));
-    bus.handle('agents.background_audio', () => Promise.resolve({ background_audio: [...BACKGROUND_AUDIO] }));
   }
 }

@@ -1,10 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { AgentsConfig } from '../agents.config';
+import { BackgroundAudioModule } from '../background-audio/background-audio.module';
 import { AttachedSetsModule } from '../extraction/attached-sets.module';
 import { VoiceModule } from '../voice/voice.module';
 import { AgentHandlers } from './agent.handlers';
 import { AgentQueries } from './agent.queries';
 import { AgentRecords } from './agent.records';
+import { AgentSnapshots } from './agent.snapshots';
 import { AgentRepository } from './agent.repository';
 import { CreateAgent } from './create-agent';
 import { DeleteAgent } from './delete-agent';
@@ -25,6 +27,7 @@ import { UpdateAgent } from './update-agent';
     Fanout,
     FanoutConsumer,
     AgentRecords,
+    AgentSnapshots,
     References,
     ProjectConsumer,
   ],
@@ -32,6 +35,9 @@ import { UpdateAgent } from './update-agent';
 })
 export class AgentModule {
   static with(config: AgentsConfig): DynamicModule {
-    return { module: AgentModule, imports: [AttachedSetsModule, VoiceModule.with(config)] };
+    return {
+      module: AgentModule,
+      imports: [AttachedSetsModule, BackgroundAudioModule, VoiceModule.with(config)],
+    };
   }
 }

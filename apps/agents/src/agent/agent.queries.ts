@@ -11,23 +11,19 @@ import {
 } from '@parley/contracts';
 import { Database, decodeCursor } from '@parley/persistence';
 import { IsNull } from 'typeorm';
-import { AttachedSets } from '../extraction/attached-sets';
 import { fittingPage } from '../fitting-page';
-import { VoiceCatalogue } from '../voice/voice.catalogue';
-import { voiceOfSnapshot } from '../voice/voice.view';
 import { AgentRepository } from './agent.repository';
 import { AgentRow } from './agent.row';
 import { AgentRecords } from './agent.records';
-import { agentSnapshot } from './agent.view';
+import { AgentSnapshots } from './agent.snapshots';
 
 @Injectable()
 export class AgentQueries {
   constructor(
     private readonly db: Database,
     private readonly agents: AgentRepository,
-    private readonly voices: VoiceCatalogue,
-    private readonly sets: AttachedSets,
     private readonly records: AgentRecords,
+    private readonly snapshots: AgentSnapshots,
   ) {}
 
   async get({ account_id, agent_id }: RequestBody<'agents.get'>): Promise<AgentRecord> {
@@ -69,11 +65,6 @@ export class AgentQueries {
   }
 
   async snapshot({ account_id, agent_id }: RequestBody<'agents.snapshot'>): Promise<AgentSnapshot> {
-    const row = await this.agents.find(account_id, agent_id);
-    const [voice, sets] = await Promise.all([
-      this.voices.find(row.voiceId),
-      this.sets.ofOne(account_id, row.id),
-    ]);
-    return agentSnapshot(row, voiceOfSnapshot(voice), sets);
+    return this.snapshots.of(await this.agents.find(account_id, agent_id));
   }
 }

@@ -8,7 +8,7 @@ import { AgentRow } from './agent.row';
 import { assertCoherent, assertComplete, assertShape, clearEmpty, withDefaults } from './agent.rules';
 import { agentRecord, toColumns } from './agent.view';
 import { isPlainObject } from './checks.rules';
-import { assertBackgroundAudioKnown, References } from './references';
+import { References } from './references';
 
 @Injectable()
 export class CreateAgent {
@@ -25,7 +25,6 @@ export class CreateAgent {
     assertShape(agent);
     const fields = withDefaults(clearEmpty(agent));
     assertCoherent(fields);
-    assertBackgroundAudioKnown(fields);
     fields.project_id = await this.references.projectOf(account_id, fields.project_id);
     const now = this.clock.now();
     const row = Object.assign(new AgentRow(), toColumns(fields), {
@@ -38,7 +37,8 @@ export class CreateAgent {
     });
     try {
       await this.db.transaction(async (tx) => {
-        row.gender = await this.references.genderOf(tx, fields.voice_id, tier);
+        row.gender = await this.references.genderOf(tx, account_id, fields.voice_id, tier);
+        await this.references.knownAudio(tx, fields.background_audio_id);
         await this.references.holdProject(tx, account_id, fields.project_id);
         await this.agents.insert(tx, row);
       });

@@ -1,39 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import {
-  AppError,
-  type BackgroundAudio,
-  defaultProjectIdOf,
-  type ExtractionKey,
-  isUuid,
-  type VoiceTier,
-} from '@parley/contracts';
+import { AppError, defaultProjectIdOf, type ExtractionKey, isUuid, type VoiceTier } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import type { EntityManager } from 'typeorm';
+import { BackgroundAudioCatalogue } from '../background-audio/background-audio.catalogue';
 import { AttachedSets } from '../extraction/attached-sets';
 import { VoiceCatalogue } from '../voice/voice.catalogue';
 
-/** GET /agent/background-audio: what an agent may name. */
-export const BACKGROUND_AUDIO: readonly BackgroundAudio[] = [];
-
-/** contract: Agent (creation fields), background_audio_id. An account has no background audio of its own yet. */
-export function assertBackgroundAudioKnown(change: { background_audio_id?: string | null }): void {
-  const id = change.background_audio_id;
-  if (id !== undefined && id !== null)
-    throw AppError.validation('background_audio_id', 'background_audio_id is not known on your account');
-}
-
-/** What an agent refers to: its voice, and the project it belongs to. */
+/** What an agent refers to: its voice, its background audio, the project it belongs to. */
 @Injectable()
 export class References {
   constructor(
     private readonly bus: Bus,
     private readonly voices: VoiceCatalogue,
+    private readonly audio: BackgroundAudioCatalogue,
     private readonly sets: AttachedSets,
   ) {}
 
   /** The gender comes with the voice. contract: Agent (creation fields), voice_id. */
-  async genderOf(tx: EntityManager, voiceId: string, tier: VoiceTier): Promise<string> {
-    return (await this.voices.usable(tx, voiceId, tier)).gender;
+  async genderOf(tx: EntityManager, accountId: string, voiceId: string, tier: VoiceTier): Promise<string> {
+    return (await this.voices.usable(tx, accountId, voiceId, tier)).gender;
+  }
+
+  async knownAudio(tx: EntityManager, id: string | null | undefined): Promise<void> {
+    if (id !== undefined) await this.audio.assertKnown(tx, id);
   }
 
   /** EXTRACTION_KEY_CLASH when one of its sets has a key of the same name. */

@@ -9,7 +9,7 @@ import { assertCoherent, assertShape, clearEmpty } from './agent.rules';
 import { toColumns, toFields } from './agent.view';
 import { isBoolean, isPlainObject } from './checks.rules';
 import { Fanout } from './fanout';
-import { assertBackgroundAudioKnown, References } from './references';
+import { References } from './references';
 
 type UpdateBody = RequestBody<'agents.update'>;
 type FieldChange = Omit<UpdateBody['change'], 'webhooks_include_account_endpoints'>;
@@ -50,8 +50,9 @@ export class UpdateAgent {
       return await this.agents.update(account_id, agent_id, async (row, tx) => {
         assertCoherent(merge(row, change));
         if (change.voice_id !== undefined && change.voice_id !== row.voiceId) {
-          row.gender = await this.references.genderOf(tx, change.voice_id, tier);
+          row.gender = await this.references.genderOf(tx, account_id, change.voice_id, tier);
         }
+        await this.references.knownAudio(tx, change.background_audio_id);
         if (change.project_id !== undefined) {
           await this.references.holdProject(tx, account_id, change.project_id);
         }
@@ -75,9 +76,7 @@ function parse(change: unknown): { include: boolean | undefined; change: FieldCh
     throw AppError.validation(field, `${field} ${isBoolean(include)}`);
   }
   assertShape(rest);
-  const fields = clearEmpty(rest as FieldChange);
-  assertBackgroundAudioKnown(fields);
-  return { include: include as boolean | undefined, change: fields };
+  return { include: include as boolean | undefined, change: clearEmpty(rest as FieldChange) };
 }
 
 function merge(row: AgentRow, change: FieldChange): AgentFields {

@@ -6,6 +6,7 @@ import type { VoiceInfo } from '@parley/providers';
 import type { EntityManager } from 'typeorm';
 import { v5 } from 'uuid';
 import { tiersOf } from './tier.rules';
+import { VoiceGrantRow } from './voice-grant.row';
 import { VoiceRow } from './voice.row';
 import { VoiceSource } from './voice-source';
 
@@ -49,21 +50,24 @@ export class VoiceCatalogue implements OnApplicationBootstrap {
     });
   }
 
-  /** The voices of an entitlement. contract: GET /voice-configurations. */
-  async offered(tier: VoiceTier): Promise<VoiceRow[]> {
+  /** The voices of an entitlement and those granted besides. contract: GET /voice-configurations. */
+  async offered(accountId: string, tier: VoiceTier): Promise<VoiceRow[]> {
     return this.db.dataSource
       .getRepository(VoiceRow)
       .createQueryBuilder('voice')
-      .where(`voice.status = 'active' AND voice.tier IN (:...tiers)`, { tiers: tiersOf(tier) })
+      .leftJoin(VoiceGrantRow, 'g', 'g.voiceId = voice.id AND g.accountId = :accountId', { accountId })
+      .where(`voice.status = 'active'`)
+      .andWhere(`(voice.tier IN (:...tiers) OR g.voiceId IS NOT NULL)`, { tiers: tiersOf(tier) })
       .orderBy('voice.displayName')
       .addOrderBy('voice.id')
       .getMany();
   }
 
   /** The voice an account may give an agent. contract: Agent (creation fields), voice_id "from the agent voice catalog". */
-  async usable(tx: EntityManager, voiceId: string, tier: VoiceTier): Promise<VoiceRow> {
+  async usable(tx: EntityManager, accountId: string, voiceId: string, tier: VoiceTier): Promise<VoiceRow> {
     const row = await tx.findOneBy(VoiceRow, { id: voiceId, status: 'active' });
-    if (!row || !tiersOf(tier).includes(row.tier)) {
+    const entitled = row !== null && tiersOf(tier).includes(row.tier);
+    if (!row || !(entitled || (await tx.existsBy(VoiceGrantRow, { accountId, voiceId })))) {
       throw AppError.validation(
         'voice_id',
         'voice_id is not a voice of your catalogue (see GET /agent/voices)',

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { AgentsConfig } from '../agents.config';
 import { VoiceCatalogue } from './voice.catalogue';
+import { VoiceGrants } from './voice-grants';
 import { VoiceHandlers } from './voice.handlers';
 import { VoiceSource, voiceSource } from './voice-source';
 
@@ -12,6 +13,7 @@ export class VoiceModule {
       providers: [
         { provide: VoiceSource, useFactory: () => voiceSource(config) },
         VoiceCatalogue,
+        VoiceGrants,
         VoiceHandlers,
       ],
       exports: [VoiceCatalogue],

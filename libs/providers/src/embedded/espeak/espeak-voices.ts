@@ -48,6 +48,8 @@ const ENGLISH_SPEAKERS: readonly Speaker[] = [
   { name: 'Victor', variant: 'm7', gender: 'male', manner: 'deep', tier: 'premium' },
   { name: 'Ivy', variant: 'f4', gender: 'female', manner: 'bright and quick', tier: 'premium' },
   { name: 'Samuel', variant: 'm4', gender: 'male', manner: 'light and quick', tier: 'premium' },
+  { name: 'Zara', variant: 'f3', gender: 'female', manner: 'soft', tier: 'exclusive' },
+  { name: 'Oscar', variant: 'm2', gender: 'male', manner: 'firm', tier: 'exclusive' },
 ];
 
 const REGIONAL_SPEAKERS: readonly Speaker[] = [

@@ -1,0 +1,114 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AppError, type BackgroundAudio } from '@parley/contracts';
+import { Database } from '@parley/persistence';
+import { Clock, Log } from '@parley/platform';
+import type { ObjectStore } from '@parley/storage';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
+import { v5 } from 'uuid';
+import { BackgroundAudioRow } from './background-audio.row';
+import { LOOP_SECS, samplesOf, type Scene, SCENES } from './scenes';
+import { RATE } from './signal';
+import { WAV_HEADER_BYTES, wavOf } from './wav';
+
+export const BACKGROUND_STORE = Symbol('agents.background-store');
+
+/** Never changes: ids are made from it, on every installation. */
+const NAMESPACE = '0e0f7a0c-4f1d-4c57-8a0e-0f9f5b2f6a11';
+/** Goes up when a scene is painted differently: calls under way keep the sound they began with. */
+const EDITION = 1;
+const PATIENCE_MS = 500;
+const PREVIEW_SECS = 24 * 3_600;
+const BYTES = WAV_HEADER_BYTES + LOOP_SECS * RATE * 2;
+
+/** The background audio on offer: painted once, kept in the object store, where voice takes it from. */
+@Injectable()
+export class BackgroundAudioCatalogue implements OnApplicationBootstrap {
+  private painted: Promise<void> | undefined;
+
+  constructor(
+    private readonly db: Database,
+    @Inject(BACKGROUND_STORE) private readonly store: ObjectStore,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.seed();
+    // Nobody waits for it at the start.
+    void this.ready();
+  }
+
+  /** contract: GET /agent/background-audio. */
+  async list(): Promise<BackgroundAudio[]> {
+    // Right after the first start the sounds may still be on their way into the store: an answer is worth more.
+    await Promise.race([this.ready(), sleep(PATIENCE_MS, undefined, { ref: false })]);
+    const rows = await this.db.dataSource
+      .getRepository(BackgroundAudioRow)
+      .find({ order: { name: 'ASC', id: 'ASC' } });
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      duration_seconds: row.durationMs / 1_000,
+      mime_type: 'audio/wav',
+      preview_url: this.store.signedUrl(row.objectKey, PREVIEW_SECS),
+    }));
+  }
+
+  /** contract: Agent (creation fields), background_audio_id. */
+  async assertKnown(tx: EntityManager, id: string | null): Promise<void> {
+    if (id === null || (await tx.existsBy(BackgroundAudioRow, { id }))) return;
+    throw AppError.validation(
+      'background_audio_id',
+      'background_audio_id is not one of the background audio assets (see GET /agent/background-audio)',
+    );
+  }
+
+  /** Where a call finds the sound. */
+  async objectKeyOf(id: string | null): Promise<string | null> {
+    if (id === null) return null;
+    return (await this.db.dataSource.getRepository(BackgroundAudioRow).findOneBy({ id }))?.objectKey ?? null;
+  }
+
+  private async seed(): Promise<void> {
+    const rows = SCENES.map((scene) => ({
+      id: v5(scene.slug, NAMESPACE),
+      name: scene.name,
+      description: scene.description,
+      objectKey: keyOf(scene),
+      durationMs: LOOP_SECS * 1_000,
+      createdAt: this.clock.now(),
+    }));
+    await this.db.transaction((tx) =>
+      tx
+        .createQueryBuilder()
+        .insert()
+        .into(BackgroundAudioRow)
+        .values(rows)
+        .orUpdate(['name', 'description', 'object_key', 'duration_ms'], ['id'])
+        .execute(),
+    );
+  }
+
+  /** Resolves once every sound is in the store, or it failed: then whoever asks next tries again. */
+  private ready(): Promise<void> {
+    this.painted ??= this.paint().catch((err: unknown) => {
+      this.painted = undefined;
+      this.log.error('background_audio.not_stored', { err });
+    });
+    return this.painted;
+  }
+
+  private async paint(): Promise<void> {
+    for (const scene of SCENES) {
+      if ((await this.store.stat(keyOf(scene)))?.bytes === BYTES) continue;
+      // Any number of replicas may do it at once: the bytes are the same.
+      await this.store.put(keyOf(scene), wavOf(await samplesOf(scene)));
+    }
+  }
+}
+
+function keyOf(scene: Scene): string {
+  return `background-audio/${EDITION}/${scene.slug}.wav`;
+}
