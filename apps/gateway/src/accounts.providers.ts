@@ -26,8 +26,10 @@ import { ProjectHandlers } from './project/project.handlers';
 import { ProjectQueries } from './project/project.queries';
 import { ProjectRepository } from './project/project.repository';
 import { SaveProject } from './project/save-project';
+import { GrantVoice } from './voice/grant-voice';
 
 const PARTNERS = [CreatePartner, UpdatePartner, PartnerQueries, PartnerRepository, PartnerHandlers];
+const VOICES = [GrantVoice];
 const API_KEYS = [ApiKeyQueries, CreateApiKey, RevokeApiKey];
 const AUDIT = [AuditTrail, AuditQueries];
 const CUSTOMERS = [CustomerRepository, RegisterCustomer, UpdateCustomer, CustomerQueries, CustomerHandlers];
@@ -44,4 +46,12 @@ const BILLING = [
 ];
 
 /** What the gateway owns: the accounts and what belongs to them. */
-export const ACCOUNTS = [...PARTNERS, ...API_KEYS, ...AUDIT, ...CUSTOMERS, ...PROJECTS, ...BILLING];
+export const ACCOUNTS = [
+  ...PARTNERS,
+  ...VOICES,
+  ...API_KEYS,
+  ...AUDIT,
+  ...CUSTOMERS,
+  ...PROJECTS,
+  ...BILLING,
+];

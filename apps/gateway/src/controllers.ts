@@ -8,6 +8,8 @@ import { CallsController } from './call/calls.controller';
 import { ConnectionsController } from './connection/connections.controller';
 import { CustomersController } from './customer/customers.controller';
 import { CustomFunctionsController } from './custom-function/custom-functions.controller';
+import { ExtractionAttachmentsController } from './extraction-set/attachments.controller';
+import { ExtractionSetsController } from './extraction-set/extraction-sets.controller';
 import { HealthController } from './health/health.controller';
 import { IntegrationLogsController } from './integration-log/integration-logs.controller';
 import { ObjectsController } from './object/objects.controller';
@@ -15,6 +17,7 @@ import { PartnersController } from './partner/partners.controller';
 import { PhoneNumbersController } from './phone-number/phone-numbers.controller';
 import { ProjectsController } from './project/projects.controller';
 import { VoiceConfigurationsController } from './voice/voice-configurations.controller';
+import { VoiceGrantsController } from './voice/voice-grants.controller';
 import { AgentWebhooksController } from './webhook/agent-webhooks.controller';
 import { DefaultWebhookController } from './webhook/default-webhook.controller';
 import { DeliveriesController } from './webhook/deliveries.controller';
@@ -24,6 +27,8 @@ import { WebhooksController } from './webhook/webhooks.controller';
 export const CONTROLLERS = [
   AgentsController,
   VoiceConfigurationsController,
+  ExtractionSetsController,
+  ExtractionAttachmentsController,
   CustomFunctionsController,
   AgentToolsController,
   IntegrationLogsController,
@@ -35,6 +40,7 @@ export const CONTROLLERS = [
   ConnectionsController,
   PhoneNumbersController,
   PartnersController,
+  VoiceGrantsController,
   ApiKeysController,
   CreditsController,
   AuditController,

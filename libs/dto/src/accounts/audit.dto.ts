@@ -7,6 +7,8 @@ export const OPERATOR_ACTIONS = [
   'api_key.create',
   'api_key.revoke',
   'credits.add',
+  'voice.grant',
+  'voice.revoke',
 ] as const;
 export type OperatorActionName = (typeof OPERATOR_ACTIONS)[number];
 

@@ -6,7 +6,7 @@ import {
   type VoiceConfiguration,
   type VoiceTier,
 } from '@parley/contracts';
-import { ListOfObjects, Num, OneOf, PrefixedId, Text, Timestamp, Uuid } from '../core/fields';
+import { ListOfObjects, Num, OneOf, PrefixedId, Text, Timestamp, Url, Uuid } from '../core/fields';
 
 /** contract: Voice configuration. */
 export class VoiceConfigurationDto implements VoiceConfiguration {
@@ -75,8 +75,20 @@ export class BackgroundAudioDto implements BackgroundAudio {
   @Uuid({ description: 'What `background_audio_id` of an agent takes.' })
   id: string;
 
-  @Text()
+  @Text({ example: 'Office' })
   name: string;
+
+  @Text()
+  description: string;
+
+  @Num({ description: 'Length of the loop.', example: 12 })
+  duration_seconds: number;
+
+  @Text({ example: 'audio/wav' })
+  mime_type: string;
+
+  @Url({ description: 'Plays the sound; needs no key, valid for a day.' })
+  preview_url: string;
 }
 
 /** GET /agent/background-audio */
