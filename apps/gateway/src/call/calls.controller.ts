@@ -23,7 +23,7 @@ export class CallsController {
     id: 'startCall',
     summary: 'Start an outbound call',
     returns: CallDto,
-    errors: ['NOT_FOUND', 'LIMIT_REACHED'],
+    errors: ['NOT_FOUND', 'INVALID_STATE', 'LIMIT_REACHED'],
   })
   start(@Account() { accountId }: Principal, @Body() call: StartCallBody): Promise<Call> {
     return this.bus.request('calls.start', { account_id: accountId, call });
