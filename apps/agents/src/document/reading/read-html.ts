@@ -1,0 +1,105 @@
+import { type CheerioAPI, load } from 'cheerio';
+import TurndownService from 'turndown';
+import { BadFile, READ_LIMITS } from './read-limits';
+import { listOfRows } from './rows.rules';
+import { tidy } from './tidy';
+
+/** What is there for looks, for machines, or to get around: nothing an agent should say. */
+const NOISE = [
+  'head > :not(title)',
+  'script, style, noscript, template, svg, canvas, math, iframe, object, embed, audio, video, map',
+  'button, input, select, textarea, dialog',
+  'nav, footer, aside, [role=navigation], [role=contentinfo], [role=search], [role=banner]',
+  '[hidden], [aria-hidden=true]',
+].join(', ');
+/** A page's own mark of what it is about counts when it holds a good part of the words. */
+const MAIN = 'main, [role=main], article';
+const MAIN_SHARE = 0.3;
+
+export function readHtml(html: string): string {
+  const $ = load(html);
+  assertShallow($);
+  const title = clip($('title').first().text());
+  $(NOISE).remove();
+  $('title').remove();
+  flattenTables($);
+  const body = $('body');
+  const all = body.text().trim().length;
+  const main = $(MAIN)
+    .filter((_index, element) => $(element).parents(MAIN).length === 0)
+    .toArray();
+  const inMain = main.reduce((sum, element) => sum + $(element).text().trim().length, 0);
+  const chosen = inMain > 0 && inMain >= all * MAIN_SHARE ? main : body.toArray();
+  const markdown = tidy(markdownOf(chosen.map((element) => $(element).html() ?? '').join('\n')));
+  return title === '' || /^# /m.test(markdown) ? markdown : `# ${title}\n\n${markdown}`;
+}
+
+/** Markup to markdown: headings, lists, paragraphs, code. Of links and emphasis only the words stay. */
+export function markdownOf(html: string): string {
+  const service = new TurndownService({
+    headingStyle: 'atx',
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+    emDelimiter: '_',
+  });
+  service.addRule('words', {
+    filter: ['a', 'em', 'i', 'strong', 'b', 'u', 'del', 's'],
+    replacement: (content) => content,
+  });
+  service.addRule('pictures', {
+    filter: ['img', 'picture', 'figure'],
+    replacement: (_, node) => captionOf(node),
+  });
+  // The text is read by people's ears and by models, never rendered: backslashes would only be in the way.
+  service.escape = (text) => text.replace(/^(#+)/, '\\$1');
+  return service.turndown(html);
+}
+
+function captionOf(node: TurndownService.Node): string {
+  return 'textContent' in node && node.nodeName === 'FIGURE' ? `\n\n${node.textContent ?? ''}\n\n` : '';
+}
+
+/** Walks without recursion: the depth is what would end the others' stacks. */
+function assertShallow($: CheerioAPI): void {
+  const left = $.root()
+    .toArray()
+    .map((node) => ({ node: node as { children?: unknown[] }, depth: 0 }));
+  for (let next = left.pop(); next; next = left.pop()) {
+    if (next.depth > READ_LIMITS.depth) throw tooDeep();
+    for (const child of next.node.children ?? []) {
+      left.push({ node: child as { children?: unknown[] }, depth: next.depth + 1 });
+    }
+  }
+}
+
+export function tooDeep(): BadFile {
+  return new BadFile('The document is nested too deeply to be read.');
+}
+
+/** Innermost tables first; one that holds others was made for layout and its cells are read in order. */
+function flattenTables($: CheerioAPI): void {
+  for (const table of $('table').toArray().reverse()) {
+    const layout = $(table).find('table, ul[data-rows]').length > 0;
+    if (layout) continue;
+    const rows = $(table)
+      .find('tr')
+      .toArray()
+      .map((row) =>
+        $(row)
+          .children('th, td')
+          .toArray()
+          .map((cell) => $(cell).text()),
+      );
+    const caption = $(table).children('caption').text();
+    const list = $('<ul data-rows></ul>');
+    for (const line of listOfRows(rows).split('\n')) {
+      if (line !== '') list.append($('<li></li>').text(line.slice(2)));
+    }
+    $(table).replaceWith(list);
+    if (caption.trim() !== '') list.before($('<p></p>').text(caption));
+  }
+}
+
+function clip(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 300);
+}
