@@ -5,6 +5,7 @@ import { CallMetrics } from './call/call.metrics';
 import { LiveCallFactory } from './call/live-call.factory';
 import { OriginateConsumer } from './call/originate.consumer';
 import { VoiceHandlers } from './call/voice.handlers';
+import { BackgroundSounds } from './conversation/background-sounds';
 import { ConversationFactory } from './conversation/conversation.factory';
 import { DialogReleaser } from './leg/dialog-releaser';
 import { InboundDesk } from './leg/inbound-desk';
@@ -23,6 +24,7 @@ import { RecordingStore } from './recording/recording-store';
     Providers,
     RecordingStore,
     CallMetrics,
+    BackgroundSounds,
     ConversationFactory,
     LiveCallFactory,
     CallDesk,

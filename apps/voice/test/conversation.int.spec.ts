@@ -1,7 +1,7 @@
-import { channelOf, readWav, rms } from '@parley/media';
+import { channelOf, goertzel, readWav, rms, tone, writeWav } from '@parley/media';
 import { eventually } from '@parley/testing';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { closed, Rig } from './support/rig';
 
 jest.setTimeout(90_000);
@@ -61,6 +61,33 @@ describe('conversations on the telephone', () => {
     expect(rms(channelOf(wav, 0))).toBeGreaterThan(100);
     expect(rms(channelOf(wav, 1))).toBeGreaterThan(100);
     expect((wav.pcm.length / 2 / 8_000) * 1_000).toBeCloseTo(recording?.duration_ms ?? 0, -2);
+  });
+
+  it('has its background audio under it: heard in the pauses, and on the right channel of the recording', async () => {
+    const [sound, key] = ['background-audio/test/hum.wav', 'recordings/test/hum.wav'];
+    const hum = tone({ frequencies: [440], durationMs: 1_000, amplitude: 6_000 });
+    const path = join(rig.dataDir, 'objects', sound);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, writeWav({ sampleRate: 8_000, pcm: hum }));
+    const call = await rig.originate(
+      rig.assignment(
+        { enable_recording: true, background_audio_key: sound, background_audio_volume: 0.5 },
+        { recording_key: key },
+      ),
+    );
+    const phone = await rig.answeredCall();
+    // Never silent: the phone hears the sound before, under and after the greeting.
+    await eventually(() => phone.loudMs > 5_000, { timeoutMs: 20_000 });
+    await phone.hangup();
+    await closed(call);
+
+    const wav = readWav(readFileSync(join(rig.dataDir, 'objects', key)));
+    const [caller, agent] = [channelOf(wav, 0), channelOf(wav, 1)];
+    // The greeting is over by then: nothing but the sound.
+    const pause = (channel: Int16Array): Int16Array => channel.subarray(-10_000, -2_000);
+    expect(rms(pause(agent)) / (rms(hum) * 0.5)).toBeCloseTo(1, 1);
+    expect(goertzel(pause(agent), 440)).toBeGreaterThan(20 * goertzel(pause(agent), 700));
+    expect(rms(pause(caller))).toBeLessThan(rms(pause(agent)) / 10);
   });
 
   it('falls silent when interrupted and keeps what was heard', async () => {

@@ -4,6 +4,7 @@ import type { MediaSession } from '@parley/media';
 import { Bus } from '@parley/messaging';
 import { Clock, type Log, Metrics, newId, requestContext } from '@parley/platform';
 import { Providers } from '../providers/providers';
+import { BackgroundSounds } from './background-sounds';
 import { linesFor } from './lines';
 import { voiceOf } from './voice-of';
 import { Conversation, type ConversationHooks } from './conversation';
@@ -21,6 +22,7 @@ export class ConversationFactory {
     private readonly providers: Providers,
     private readonly clock: Clock,
     private readonly bus: Bus,
+    private readonly sounds: BackgroundSounds,
     metrics: Metrics,
   ) {
     this.metrics = conversationMetrics(metrics);
@@ -33,6 +35,7 @@ export class ConversationFactory {
   }
 
   create(assignment: CallAssignment, media: MediaSession, hooks: ConversationHooks, log: Log): Conversation {
+    void this.sounds.lay(assignment.agent, media, log);
     const { model, recognizer, speech } = this.providers;
     const parts = { media, model, recognizer, speech, clock: this.clock, log, metrics: this.metrics };
     return new Conversation(

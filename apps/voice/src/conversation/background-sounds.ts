@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { AgentSnapshot } from '@parley/contracts';
+import { type MediaSession, readWav, resample } from '@parley/media';
+import type { Log } from '@parley/platform';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RecordingStore } from '../recording/recording-store';
+
+const LINE_RATE = 8_000;
+/** A minute and more; what is longer is no loop. */
+const MAX_BYTES = 4 * 1024 * 1024;
+const LOAD_MS = 5_000;
+/** Loops of this process, at about 200 kB each. */
+const KEPT = 32;
+
+type Sound = Pick<AgentSnapshot, 'background_audio_key' | 'background_audio_volume'>;
+
+/** contract: Agent, background_audio_id: the sound under everything the agent says, pauses included. */
+@Injectable()
+export class BackgroundSounds {
+  private readonly loops = new Map<string, Promise<Int16Array>>();
+
+  constructor(private readonly objects: RecordingStore) {}
+
+  /** Lays the agent's sound under the call. Without it the call goes on. */
+  async lay(agent: Sound, media: Pick<MediaSession, 'setBackground'>, log: Log): Promise<void> {
+    const { background_audio_key: key, background_audio_volume: volume } = agent;
+    if (!key || !volume) return;
+    try {
+      media.setBackground({ pcm8k: await this.loop(key), volume });
+    } catch (err) {
+      log.warn('call.background_missing', { key, err });
+    }
+  }
+
+  private loop(key: string): Promise<Int16Array> {
+    const known = this.loops.get(key);
+    if (known) return known;
+    const loading = this.load(key);
+    this.loops.set(key, loading);
+    loading.catch(() => this.loops.delete(key));
+    const [oldest] = this.loops.keys();
+    if (this.loops.size > KEPT && oldest !== undefined) this.loops.delete(oldest);
+    return loading;
+  }
+
+  private async load(key: string): Promise<Int16Array> {
+    const late = sleep(LOAD_MS, undefined, { ref: false }).then(() => {
+      throw new Error('the object store did not answer in time');
+    });
+    return Promise.race([this.read(key), late]);
+  }
+
+  private async read(key: string): Promise<Int16Array> {
+    const { stat, body } = await this.objects.store.get(key);
+    if (stat.bytes > MAX_BYTES) {
+      body.destroy();
+      throw new Error(`the sound is ${stat.bytes} bytes long`);
+    }
+    const { pcm, channels, sampleRate } = readWav(await buffer(body));
+    if (channels !== 1) throw new Error(`the sound has ${channels} channels`);
+    return sampleRate === LINE_RATE ? pcm : resample(pcm, sampleRate, LINE_RATE);
+  }
+}
