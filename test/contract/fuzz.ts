@@ -16,6 +16,8 @@ export const fuzz: Heading = (world) =>
     let partner: ContractPartner;
     let seeds: Seeds;
     const own = new Map<string, string>();
+    /** How the operations answered: a fuzzer that never gets past the first check finds nothing. */
+    const answered = new Map<string, Set<number>>();
 
     beforeAll(async () => {
       partner = await world().partner({ concurrency_limit: 1 });
@@ -72,6 +74,7 @@ export const fuzz: Heading = (world) =>
       });
       const { status, headers } = response;
       const text = await response.text();
+      answered.set(request.operation, (answered.get(request.operation) ?? new Set()).add(status));
       if (status >= 500) return [`${status}: ${text.slice(0, 500)}`];
       if (!headers.get('content-type')?.startsWith('application/json'))
         return [`content-type ${headers.get('content-type')}`];
@@ -95,6 +98,15 @@ export const fuzz: Heading = (world) =>
       },
       NIGHTLY ? 3_600_000 : 180_000,
     );
+
+    it('reach what they are aimed at: nearly every operation has accepted some and refused others', () => {
+      const once = (wanted: (status: number) => boolean): number =>
+        [...answered.values()].filter((statuses) => [...statuses].some(wanted)).length;
+      const all = CONTRACT.operations.length;
+      expect(answered.size).toBe(all);
+      expect(once((status) => status === 200)).toBeGreaterThan(all * 0.6);
+      expect(once((status) => status >= 400)).toBeGreaterThan(all * 0.95);
+    });
 
     it('and after all of them everything still answers', async () => {
       const ready = await fetch(`${world().platform.publicUrl}/health/ready`);
