@@ -307,6 +307,11 @@ describe('GET /billing/transactions', () => {
     expect([...page.body.data.transactions, ...rest]).toEqual(all);
     expect(await transactions(await partnerAt('1.00'))).toEqual([]);
     expect((await partner.api.get('/billing/transactions?kind=gift')).status).toBe(400);
+    const years = '?created_after=0000-01-01T00:00:00Z&created_before=9999-12-31T00:00:00Z';
+    expect(await transactions(partner, years)).toEqual(all);
+    expect(
+      (await partner.api.get(`/billing/usage?since=0000-01-01T00:00:00Z&until=0000-02-01T00:00:00Z`)).status,
+    ).toBe(200);
   });
 });
 

@@ -216,6 +216,10 @@ it.each(['cus_x', `cus_${newId()}`, newId(), 'x'])(
   },
 );
 
+it.each(['%00', '%F0%9F', '%27%3B--', '%ED%A0%80'])('a filter may hold anything: %s', async (text) => {
+  expect([200, 400]).toContain((await api.get(`/customers?external_id=${text}`)).status);
+});
+
 it('a customer of another account is not found on the bus either', async () => {
   const { id } = (await register(content())).body.data;
   const ask = (accountId: string) =>

@@ -27,6 +27,9 @@ export function createdBetween<Row extends ObjectLiteral>(
   after: string | undefined,
   before: string | undefined,
 ): void {
-  if (after !== undefined) query.andWhere(`${query.alias}.created_at >= :after`, { after });
-  if (before !== undefined) query.andWhere(`${query.alias}.created_at < :before`, { before });
+  // As a Date: the driver knows how to write the year 0, the text would be refused by Postgres.
+  if (after !== undefined) query.andWhere(`${query.alias}.created_at >= :after`, { after: new Date(after) });
+  if (before !== undefined) {
+    query.andWhere(`${query.alias}.created_at < :before`, { before: new Date(before) });
+  }
 }

@@ -24,6 +24,8 @@ export function text(rule: TextRule = {}): Kind {
     },
     problem: (value) => {
       if (typeof value !== 'string') return 'must be a string';
+      // A body with one is refused as a whole; a query parameter comes this far, and Postgres cannot store it.
+      if (value.includes('\0')) return 'must not hold NUL characters';
       const length = characters(value);
       if (length < min || (max !== undefined && length > max)) return `must be ${size} characters long`;
       if (notBlank && value.trim() === '') return 'must not be blank';
