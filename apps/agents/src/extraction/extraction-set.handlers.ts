@@ -3,11 +3,19 @@ import { Bus } from '@parley/messaging';
 import { AttachAgent } from './attach-agent';
 import { AttachCampaign } from './attach-campaign';
 import { ExtractionSetQueries } from './extraction-set.queries';
+import { RunExtraction } from './run-extraction';
 
-/** Reading sets, and what they are attached to. */
+/** Reading sets, what they are attached to, and using them. */
 @Injectable()
 export class ExtractionSetHandlers {
-  constructor(bus: Bus, queries: ExtractionSetQueries, agents: AttachAgent, campaigns: AttachCampaign) {
+  constructor(
+    bus: Bus,
+    queries: ExtractionSetQueries,
+    agents: AttachAgent,
+    campaigns: AttachCampaign,
+    run: RunExtraction,
+  ) {
+    bus.handle('agents.extract', (body) => run.execute(body));
     bus.handle('extraction.get', (body) => queries.get(body));
     bus.handle('extraction.list', (body) => queries.list(body));
     bus.handle('extraction.attach_agent', (body) => agents.attach(body));

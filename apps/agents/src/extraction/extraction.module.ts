@@ -6,10 +6,12 @@ import { CampaignNames } from './campaign-names';
 import { CreateSet } from './create-set';
 import { DeleteSet } from './delete-set';
 import { ExtractionChangeHandlers } from './extraction-change.handlers';
+import { ExtractionModels } from './extraction-models';
 import { ExtractionSetHandlers } from './extraction-set.handlers';
 import { ExtractionSetQueries } from './extraction-set.queries';
 import { ExtractionSetRepository } from './extraction-set.repository';
 import { PromoteKeys } from './promote-keys';
+import { RunExtraction } from './run-extraction';
 import { UpdateSet } from './update-set';
 
 @Module({
@@ -26,6 +28,8 @@ import { UpdateSet } from './update-set';
     AttachAgent,
     AttachCampaign,
     CampaignNames,
+    ExtractionModels,
+    RunExtraction,
   ],
 })
 export class ExtractionModule {}

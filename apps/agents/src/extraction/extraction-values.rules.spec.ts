@@ -1,0 +1,72 @@
+import type { ExtractionKey } from '@parley/contracts';
+import { readValues } from './extraction-values.rules';
+
+const key = (type: ExtractionKey['type'], options?: string[]): ExtractionKey => ({
+  name: 'k',
+  type,
+  description: '',
+  ...(options ? { options } : {}),
+});
+
+describe('a value', () => {
+  it.each<[ExtractionKey['type'], unknown]>([
+    ['string', 'Asha'],
+    ['string', ''],
+    ['boolean', false],
+    ['number', 2.5],
+    ['integer', -3],
+    ['date', '2028-02-29'],
+    ['enum', 'good'],
+    ['integer', null],
+    ['enum', null],
+  ])('of type %s may be %j', (type, value) => {
+    expect(readValues([key(type, ['good', 'bad'])], JSON.stringify({ k: value }))).toEqual({
+      values: { k: value },
+    });
+  });
+
+  it.each<[ExtractionKey['type'], unknown]>([
+    ['string', 7],
+    ['string', 'x'.repeat(4_001)],
+    ['boolean', 'true'],
+    ['number', '2.5'],
+    ['integer', 2.5],
+    ['integer', 2 ** 60],
+    ['date', '2027-02-29'],
+    ['date', '29.02.2028'],
+    ['date', '2028-02-29T10:00:00Z'],
+    ['enum', 'Good'],
+    ['enum', ['good']],
+    ['string', { a: 1 }],
+  ])('of type %s may not be %j', (type, value) => {
+    expect(readValues([key(type, ['good', 'bad'])], JSON.stringify({ k: value }))).toEqual({
+      problems: [expect.stringMatching(/^k must be/)],
+    });
+  });
+});
+
+describe('an answer', () => {
+  const keys = [key('string'), { ...key('boolean'), name: 'other' }];
+
+  it('has every key, and no other: null is what was not told', () => {
+    expect(readValues(keys, '{"k":"a","made_up":1}')).toEqual({ values: { k: 'a', other: null } });
+    expect(readValues(keys, '{}')).toEqual({ values: { k: null, other: null } });
+    expect(readValues([{ ...key('string'), name: 'constructor' }], '{}')).toEqual({
+      values: { constructor: null },
+    });
+  });
+
+  it('may come in a code fence', () => {
+    expect(readValues(keys, '```json\n{"k":"a"}\n```')).toMatchObject({ values: { k: 'a' } });
+  });
+
+  it.each(['', 'I could not find it', '[]', 'null', '"text"', '{"k":'])('%j is none', (answer) => {
+    expect(readValues(keys, answer)).toEqual({ problems: ['the answer is not one JSON object'] });
+  });
+
+  it('names all that is wrong with it', () => {
+    expect(readValues(keys, '{"k":1,"other":1}')).toEqual({
+      problems: ['k must be a text or null', 'other must be true, false or null'],
+    });
+  });
+});
