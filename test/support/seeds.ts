@@ -61,6 +61,11 @@ export const SEEDERS: Record<string, Seeder> = {
       since: '2026-01-01T00:00:00.000Z',
       until: '2026-01-02T00:00:00.000Z',
     }),
+  '/api/v2/extraction-sets/{}/agents/{}': ({ of }) => of('/api/v2/agent/{}'),
+  '/api/v2/extraction-sets/{}/campaigns/{}': ({ of }) =>
+    CONTRACT.find('POST', '/api/v2/campaigns')
+      ? of('/api/v2/campaigns/{}')
+      : Promise.resolve('cmp_0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d'),
   '/api/v2/telephony/connections/{}': async (seeding) => (await number(seeding)).connection_id ?? '',
   '/api/v2/phone-numbers/{}': async (seeding) => (await number(seeding)).id,
 };
