@@ -45,6 +45,7 @@ export const SAMPLES: Record<string, Json> = {
 
 /** Bodies whose fields depend on each other. */
 export const REQUEST_EXAMPLES: Record<string, Json> = {
+  attachAgentTool: { custom_function_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d' },
   createExtractionSetFromAgent: {
     agent_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
     name: 'Lead details',
