@@ -91,6 +91,56 @@ export const operators: Heading = (world) =>
         ]);
     });
 
+    it('a top-up with a reference is added once', async () => {
+      const { admin } = world();
+      const partner = await admin.ok(create());
+      const path = `/partners/${partner.id}/credits`;
+      const body = { amount: '7.5', reference: 'invoice-1' };
+      for (let time = 0; time < 2; time += 1)
+        expect(await admin.ok(admin.post(path, body))).toEqual({ balance: '7.50' });
+      expect(refusal(await admin.post(path, { ...body, amount: '8' }))).toEqual([409, 'CONFLICT']);
+      expect(await admin.ok(admin.get(path))).toMatchObject({ balance: '7.50', available: '7.50' });
+    });
+
+    it('suspension is effective at once, and so is its end', async () => {
+      const partner = await world().partner();
+      const { admin } = world();
+      for (const [status, expected] of [
+        ['SUSPENDED', 403],
+        ['PENDING', 403],
+        ['APPROVED', 200],
+      ] as const) {
+        await admin.ok(admin.patch(`/partners/${partner.id}`, { status }));
+        expect([status, (await partner.api.get('/agent')).status]).toEqual([status, expected]);
+      }
+    });
+
+    it('every operator action is in the audit trail, without secrets', async () => {
+      const { admin } = world();
+      const partner = await world().partner();
+      await admin.ok(admin.patch(`/partners/${partner.id}`, { price_per_minute: '3' }));
+      const { actions } = await admin.ok(
+        admin.get<{ actions: Record<string, unknown>[] }>(`/audit?partner_id=${partner.id}`),
+      );
+      expect(actions).toMatchObject([
+        {
+          action: 'partner.update',
+          before: { price_per_minute: '1.00' },
+          after: { price_per_minute: '3.00' },
+        },
+        { action: 'api_key.create', after: { last4: partner.apiKey.slice(-4) } },
+        { action: 'credits.add', after: { balance: '1000.00' } },
+        { action: 'partner.create', before: null, target_id: partner.id },
+      ]);
+      expect(JSON.stringify(actions)).not.toContain(partner.apiKey);
+      const page = await admin.ok(
+        admin.get<{ actions: unknown[]; pagination: { has_more: boolean } }>(
+          `/audit?partner_id=${partner.id}&limit=1&action=credits.add`,
+        ),
+      );
+      expect([page.actions.length, page.pagination.has_more]).toEqual([1, false]);
+    });
+
     it('partners are listed newest first, by status, in pages', async () => {
       const { admin } = world();
       const made = await admin.ok(create({ status: 'PENDING' }));
