@@ -3,7 +3,13 @@ import { AppError } from '@parley/contracts';
 import { Log, newId } from '@parley/platform';
 import type { Embedder } from '@parley/providers';
 import { type Chunk, chunks, HEADING_SEPARATOR } from '../chunk/chunk.rules';
-import { DocumentText, DocumentUnavailable, UnreadableDocument } from '../../document/document-text';
+import {
+  DocumentText,
+  DocumentUnavailable,
+  type ReadText,
+  UnreadableDocument,
+} from '../../document/document-text';
+import { abortable } from '../abortable';
 import { KnowledgeModels } from '../knowledge-models';
 import { lexemesOf, romanText } from '../text/terms.rules';
 import { retryDelayMs } from './backoff.rules';
@@ -15,6 +21,7 @@ import { summarise } from './summarise';
 const MAX_CHUNKS = 20_000;
 const EMBEDDED_AT_ONCE = 64;
 const YIELD_EVERY = 20;
+const READ_LIMIT_MS = 15 * 60_000;
 
 /** Reads a document, cuts it, embeds it, and publishes what it made if the document is still wanted as it was. */
 @Injectable()
@@ -46,7 +53,7 @@ export class IndexDocument {
 
   /** How many chunks it has now; null when nobody wants them any more. */
   private async index(claim: Claim, signal: AbortSignal): Promise<number | null> {
-    const { title, markdown, contentVersion } = await this.documents.read(claim.accountId, claim.documentId);
+    const { title, markdown, contentVersion } = await this.read(claim, signal);
     const cut = chunks(markdown);
     if (cut.length > MAX_CHUNKS) throw new UnreadableDocument('The document is too long to be searched.');
     const { embedder, languageModel } = this.models;
@@ -63,6 +70,17 @@ export class IndexDocument {
       againInMs: complete ? null : retryDelayMs(claim.attempts, Math.random()),
     });
     return published ? cut.length : null;
+  }
+
+  /** Reading has deadlines of its own; this one is for what has been forgotten. A shutdown does not wait for it. */
+  private async read({ accountId, documentId }: Claim, signal: AbortSignal): Promise<ReadText> {
+    const limit = AbortSignal.timeout(READ_LIMIT_MS);
+    try {
+      return await abortable(this.documents.read(accountId, documentId), AbortSignal.any([signal, limit]));
+    } catch (error) {
+      if (limit.aborted) throw new DocumentUnavailable('The document could not be read in time.');
+      throw error;
+    }
   }
 
   /** Without vectors the text can still be searched by its words: better now than once the model answers again. */

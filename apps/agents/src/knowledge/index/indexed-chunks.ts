@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import type { Claim } from './claims';
+import { storable } from './storable';
 
 export interface IndexedChunk {
   heading: string;
@@ -22,7 +23,6 @@ export interface IndexedDocument {
   againInMs: number | null;
 }
 
-const HALF_A_CHARACTER = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const CHUNKS_PER_INSERT = 200;
 
 const INSERT = `
@@ -53,7 +53,7 @@ export class IndexedChunks {
         document.revision,
         document.embeddingModel,
         document.chunks.length,
-        document.summary,
+        document.summary && storable(document.summary),
         document.againInMs,
       ])) as [unknown[], number];
       if (rows.length === 0) return false;
@@ -108,11 +108,6 @@ export function tsvector(lexemes: readonly string[]): string {
 
 export function quotedLexeme(lexeme: string): string {
   return `'${storable(lexeme).replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
-}
-
-/** Postgres takes neither NUL nor half a character. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '').replace(HALF_A_CHARACTER, '\ufffd');
 }
 
 export function bytesOf(vector: Float32Array): Buffer {

@@ -4,6 +4,7 @@ import {
   Inject,
   Injectable,
   type OnApplicationBootstrap,
+  type OnModuleDestroy,
 } from '@nestjs/common';
 import { CONFIG, Log, requestContext } from '@parley/platform';
 import { AgentsConfig } from '../../agents.config';
@@ -17,7 +18,7 @@ const DATABASE_AWAY_MS = 1_000;
 
 /** Does what is due on the index, as long as there is something; every replica does, each work is taken by one. */
 @Injectable()
-export class Indexer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Indexer implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private lanes: Promise<void>[] = [];
   private nudge = new AbortController();
@@ -36,9 +37,13 @@ export class Indexer implements OnApplicationBootstrap, BeforeApplicationShutdow
     });
   }
 
+  /** At the first sign: what is being read is given back, not counted as failed. */
+  onModuleDestroy(): void {
+    this.stopping.abort();
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    this.wake();
     await Promise.all(this.lanes);
   }
 

@@ -46,11 +46,11 @@ export class LinkDocuments {
       await this.indexes.want(tx, account_id, ids, now);
       await tx.query(ADD, [agent_id, account_id, ids, now]);
     });
-    this.indexer.wake();
     const linked = new Map<string, LinkedDocument>();
     for (const document of await this.queries.named(account_id, agent_id, ids)) {
       linked.set(document.id, document);
     }
+    this.indexer.wake();
     return { documents: [...new Set(asked)].flatMap((id) => linked.get(id) ?? []) };
   }
 

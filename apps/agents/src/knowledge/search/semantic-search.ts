@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Log } from '@parley/platform';
+import { abortable } from '../abortable';
 import { KnowledgeModels } from '../knowledge-models';
 import { semanticScore } from './score.rules';
 import type { Scope } from './search-scope';
@@ -31,7 +32,7 @@ export class SemanticSearch {
       const limit = AbortSignal.timeout(Math.max(1, Math.round(withinMs)));
       const [vector] = await Promise.all([
         this.vectorOf(query, limit),
-        within(this.vectors.warm(scope), limit),
+        abortable(this.vectors.warm(scope), limit),
       ]);
       const scores = new Map<number, number>();
       await this.vectors.compare(scope, vector, (chunk, cosine) => {
@@ -61,20 +62,5 @@ export class SemanticSearch {
     const [oldest] = this.queries.keys();
     if (this.queries.size > REMEMBERED && oldest !== undefined) this.queries.delete(oldest);
     return vector;
-  }
-}
-
-/** The work goes on for the next question; this one does not wait for it. */
-async function within(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  let stop: () => void = () => undefined;
-  const late = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-    work.catch(() => undefined);
   }
 }

@@ -1,6 +1,36 @@
+/** our choice: different words for the same thing, as people use them on the phone with a business. First: what counts. */
+// prettier-ignore
+const SAME = `
+price cost costs fee fees charge charges rate rates pricing expensive cheap tariff
+child children kid kids
+baby babies infant toddler
+discount discounts concession rebate off
+location located locate address whereabouts directions
+phone telephone mobile
+cancel cancelled cancelling cancellation
+refund refunds refunded reimbursement reimbursed
+deliver delivery deliveries shipping ship shipped shipment dispatch
+pay payment payments paying paid
+doctor doctors physician
+insurance insurer insurers insured
+buy purchase purchased purchasing
+start begin begins beginning commence
+repair repairs fix fixing
+reschedule rescheduled postpone move moved moving
+complaint complaints complain complaining grievance`;
+
+const CANONICAL = new Map(
+  SAME.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [first = '', ...others] = line.split(' ');
+      return others.map((other) => [other, first] as const);
+    }),
+);
+
 /** our choice: light stemming. It only has to give the forms of one word the same stem, not a word anybody writes. */
 export function stem(word: string): string {
-  if (/^[a-z]+$/.test(word)) return english(word);
+  if (/^[a-z]+$/.test(word)) return english(CANONICAL.get(word) ?? word);
   return /^\p{Script=Latin}|^\d/u.test(word) ? word : indic(word);
 }
 

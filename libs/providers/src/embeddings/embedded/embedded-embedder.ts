@@ -22,7 +22,7 @@ const MAX_CHARS = 2_000;
 export class EmbeddedEmbedder implements Embedder {
   readonly provider = 'embedded';
   readonly model = 'universal-sentence-encoder-lite-en';
-  readonly calibration = { unrelated: 0.3, same: 0.8 };
+  readonly calibration = { unrelated: 0.2, same: 0.65 };
   private readonly waiting: Record<EmbeddingPurpose, Job[]> = { query: [], passage: [] };
   private worker: Worker | null = null;
   private current: Job | null = null;
