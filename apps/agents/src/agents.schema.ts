@@ -12,6 +12,7 @@ import { KnowledgeIndexRow } from './knowledge/index/knowledge-index.row';
 import { AgentDocumentRow } from './knowledge/link/agent-document.row';
 import { Agents1763700000000 } from './migrations/1763700000000-agents';
 import { AgentProjects1763710010000 } from './migrations/1763710010000-agent-projects';
+import { CommandReceipts1763720010000 } from './migrations/1763720010000-command-receipts';
 import { Documents1763740800000 } from './migrations/1763740800000-documents';
 import { ExtractionSets1763750000000 } from './migrations/1763750000000-extraction-sets';
 import { Fanout1763750100000 } from './migrations/1763750100000-fanout';
@@ -44,6 +45,7 @@ export const agentsSchema = {
   migrations: [
     Agents1763700000000,
     AgentProjects1763710010000,
+    CommandReceipts1763720010000,
     Documents1763740800000,
     ExtractionSets1763750000000,
     Fanout1763750100000,

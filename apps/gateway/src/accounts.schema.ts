@@ -9,6 +9,8 @@ import { Projects1763710030000 } from './migrations/1763710030000-projects';
 import { Billing1763710040000 } from './migrations/1763710040000-billing';
 import { OperatorActions1763710050000 } from './migrations/1763710050000-operator-actions';
 import { RateLimits1763720000000 } from './migrations/1763720000000-rate-limits';
+import { CommandReceipts1763720010000 } from './migrations/1763720010000-command-receipts';
+import { IdempotencyKeys1763720020000 } from './migrations/1763720020000-idempotency-keys';
 import { PartnerRow } from './partner/partner.row';
 import { ProjectRow } from './project/project.row';
 
@@ -23,5 +25,7 @@ export const accountsSchema = {
     Billing1763710040000,
     OperatorActions1763710050000,
     RateLimits1763720000000,
+    CommandReceipts1763720010000,
+    IdempotencyKeys1763720020000,
   ],
 };

@@ -1,5 +1,8 @@
+import { Idempotency } from './idempotency/idempotency';
+import { IdempotencyKeeper } from './idempotency/idempotency.keeper';
+import { IdempotencyStore } from './idempotency/idempotency.store';
 import { AddressLimiter } from './rate-limit/address.limiter';
 import { RateLimitSweeper } from './rate-limit/rate-limit.sweeper';
 
 /** What guards the edge besides authentication. */
-export const EDGE = [AddressLimiter, RateLimitSweeper];
+export const EDGE = [AddressLimiter, RateLimitSweeper, Idempotency, IdempotencyKeeper, IdempotencyStore];

@@ -8,6 +8,7 @@ import { WebhookEventRow } from './fanout/webhook-event.row';
 import { Webhooks1767225600000 } from './migrations/1767225600000-webhooks';
 import { Replay1767225700000 } from './migrations/1767225700000-replay';
 import { Partitions1767225800000 } from './migrations/1767225800000-partitions';
+import { CommandReceipts1767225900000 } from './migrations/1767225900000-command-receipts';
 import { LeaseSlots1767226300000 } from './migrations/1767226300000-lease-slots';
 import { ReplayRow } from './replay/replay.row';
 
@@ -22,5 +23,11 @@ export const webhooksSchema: SchemaDefinition = {
     DeliveryAttemptRow,
     ReplayRow,
   ],
-  migrations: [Webhooks1767225600000, Replay1767225700000, Partitions1767225800000, LeaseSlots1767226300000],
+  migrations: [
+    Webhooks1767225600000,
+    Replay1767225700000,
+    Partitions1767225800000,
+    CommandReceipts1767225900000,
+    LeaseSlots1767226300000,
+  ],
 };

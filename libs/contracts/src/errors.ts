@@ -36,6 +36,11 @@ export interface ErrorBody {
   details?: ErrorDetail[];
 }
 
+const IDEMPOTENCY_KEY = 'Idempotency-Key';
+const OUTCOME_UNKNOWN =
+  'An earlier attempt at this request was cut off, and whether it took effect is not known. ' +
+  'Look before you try again with another Idempotency-Key.';
+
 /** The only error that may reach a client. Anything else becomes INTERNAL_ERROR with a generic message. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -61,6 +66,17 @@ export class AppError extends Error {
   /** A dependency failed or did not answer in time. contract: Errors, 502 INTERNAL_ERROR. */
   static downstream(message: string): AppError {
     return new AppError('INTERNAL_ERROR', message, { status: 502 });
+  }
+
+  /** An earlier attempt was cut off: it may have taken effect, so it is never tried again. */
+  static outcomeUnknown(): AppError {
+    return new AppError('CONFLICT', OUTCOME_UNKNOWN, {
+      details: [{ field: IDEMPOTENCY_KEY, message: OUTCOME_UNKNOWN }],
+    });
+  }
+
+  get isOutcomeUnknown(): boolean {
+    return this.code === 'CONFLICT' && this.details?.[0]?.field === IDEMPOTENCY_KEY;
   }
 
   static fromBody(body: ErrorBody): AppError {

@@ -5,8 +5,10 @@ import {
   type RequestReply,
   type RequestSubject,
 } from '@parley/contracts';
+import { CommandTaken } from '@parley/persistence';
 import { type Log, newId, requestContext } from '@parley/platform';
 import { ErrorCode, type Msg, type NatsConnection, NatsError, type Subscription } from 'nats';
+import { COMMAND_ID, commandIdOf, nextCommandId } from './command-id';
 import { contextHeaders, contextOf } from './context-headers';
 import { delay, settlesWithin } from './delay';
 import { bodyProblem, openReply, parseObject, type ReplyEnvelope } from './envelope';
@@ -14,6 +16,7 @@ import type { Messaging } from './messaging-options';
 import type { MessagingMetrics } from './messaging-metrics';
 import { headerOf, natsHeaders } from './nats-headers';
 import type { NatsLink } from './nats-link';
+import type { Receipts } from './receipts';
 import { requestSubject } from './subjects';
 
 const QUERY_DEADLINE_MS = 2_000;
@@ -46,6 +49,8 @@ export class Bus {
     private readonly messaging: Messaging,
     private readonly metrics: MessagingMetrics,
     private readonly log: Log,
+    /** Absent in a service without tables. */
+    private readonly receipts: Receipts | null = null,
   ) {}
 
   /** Rejects with the AppError of the other side; with INTERNAL_ERROR 502 when nobody answers in time. */
@@ -111,18 +116,30 @@ export class Bus {
     const deadlineAt = Math.min(Date.now() + ownMs, budgetEnd);
     const target = requestSubject(subject, options.to);
     const bytes = Buffer.from(JSON.stringify(body), 'utf8');
-    const attempt = (): Promise<Msg> => this.send(subject, target, bytes, deadlineAt);
+    const commandId = isQuery ? undefined : nextCommandId(subject);
+    const fixed: Record<string, string> = commandId === undefined ? {} : { [COMMAND_ID]: commandId };
+    const attempt = (): Promise<Msg> => this.send(subject, target, bytes, deadlineAt, fixed);
     const reply = isQuery ? await hedged(attempt, (deadlineAt - Date.now()) / 2) : await attempt();
     return openReply(reply.data, subject);
   }
 
   /** A request that found no responder never reached anybody, so even a command may be sent once more. */
-  private async send(subject: string, target: string, bytes: Buffer, deadlineAt: number): Promise<Msg> {
+  private async send(
+    subject: string,
+    target: string,
+    bytes: Buffer,
+    deadlineAt: number,
+    fixed: Record<string, string>,
+  ): Promise<Msg> {
     for (let attempt = 1; ; attempt += 1) {
       const connection = await this.link.ready(deadlineAt - Date.now());
       const remaining = Math.floor(deadlineAt - Date.now());
       if (!connection || remaining <= 0) throw AppError.downstream(`${subject} cannot be reached`);
-      const headers = natsHeaders({ ...contextHeaders(), deadline: String(Math.floor(deadlineAt)) });
+      const headers = natsHeaders({
+        ...contextHeaders(),
+        ...fixed,
+        deadline: String(Math.floor(deadlineAt)),
+      });
       try {
         return await connection.request(target, bytes, { timeout: remaining, headers });
       } catch (error) {
@@ -197,13 +214,26 @@ export class Bus {
     const handler = this.handlers.get(subject);
     const accountId = body?.['account_id'];
     if (typeof accountId === 'string') requestContext.enrich({ accountId });
+    const run = (): Promise<ReplyEnvelope> => this.handled(subject, async () => handler?.(body as never));
+    const commandId =
+      REQUESTS[subject].kind === 'command' ? commandIdOf(headerOf(message, COMMAND_ID)) : null;
+    if (!commandId || !this.receipts) return run();
+    return this.receipts.once(commandId, run).catch((error: unknown) => this.unexpected(subject, error));
+  }
+
+  private async handled(subject: RequestSubject, handler: () => Promise<unknown>): Promise<ReplyEnvelope> {
     try {
-      return { ok: true, data: await handler?.(body as never) };
+      return { ok: true, data: await handler() };
     } catch (error) {
       if (error instanceof AppError) return failed(error);
-      this.log.error('bus.handler_failed', { subject, err: error });
-      return failed(new AppError('INTERNAL_ERROR', 'Something went wrong on our side'));
+      if (error instanceof CommandTaken) return failed(AppError.outcomeUnknown());
+      return this.unexpected(subject, error);
     }
+  }
+
+  private unexpected(subject: RequestSubject, error: unknown): ReplyEnvelope {
+    this.log.error('bus.handler_failed', { subject, err: error });
+    return failed(new AppError('INTERNAL_ERROR', 'Something went wrong on our side'));
   }
 }
 

@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { Database } from '@parley/persistence';
-import { CONFIG, HealthRegistry, Log, Metrics, type ServiceConfig } from '@parley/platform';
+import { CONFIG, HealthRegistry, Log, Metrics, SecretBox, type ServiceConfig } from '@parley/platform';
 import { Bus } from './bus';
 import { Consumers } from './consumers';
 import { Leadership } from './leadership';
@@ -9,6 +9,7 @@ import { MessagingMetrics } from './messaging-metrics';
 import { type Messaging, MESSAGING_DEFAULTS, type MessagingOptions } from './messaging-options';
 import { NatsLink } from './nats-link';
 import { Outbox } from './outbox';
+import { Receipts } from './receipts';
 import { Relay } from './relay/relay';
 
 /** Gives a service its Bus and Consumers and, with a schema, its Outbox. The only place that knows NATS. */
@@ -46,12 +47,6 @@ function common(messaging: Messaging): Provider[] {
       inject: [Metrics],
       useFactory: (metrics: Metrics) => new MessagingMetrics(metrics),
     },
-    {
-      provide: Bus,
-      inject: [NatsLink, MessagingMetrics, Log],
-      useFactory: (link: NatsLink, metrics: MessagingMetrics, log: Log) =>
-        new Bus(link, messaging, metrics, log),
-    },
   ];
 }
 
@@ -59,6 +54,17 @@ function withTables(messaging: Messaging & { schema: string }): Provider[] {
   const { schema } = messaging;
   return [
     { provide: Outbox, useFactory: () => new Outbox(schema) },
+    {
+      provide: Receipts,
+      inject: [Database, SecretBox],
+      useFactory: (db: Database, secrets: SecretBox) => new Receipts(db, schema, secrets),
+    },
+    {
+      provide: Bus,
+      inject: [NatsLink, MessagingMetrics, Log, Receipts],
+      useFactory: (link: NatsLink, metrics: MessagingMetrics, log: Log, receipts: Receipts) =>
+        new Bus(link, messaging, metrics, log, receipts),
+    },
     {
       provide: Leadership,
       inject: [Database, Log],
@@ -99,6 +105,12 @@ function withTables(messaging: Messaging & { schema: string }): Provider[] {
 
 function withoutTables(messaging: Messaging): Provider[] {
   return [
+    {
+      provide: Bus,
+      inject: [NatsLink, MessagingMetrics, Log],
+      useFactory: (link: NatsLink, metrics: MessagingMetrics, log: Log) =>
+        new Bus(link, messaging, metrics, log),
+    },
     {
       provide: Consumers,
       inject: [NatsLink, MessagingMetrics, Log],

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { HealthRegistry, Log } from '@parley/platform';
 import { DataSource, type EntityManager } from 'typeorm';
+import { claimCommand, commandClaimed } from './command-claim';
 import { DATABASE_SETTINGS, type DatabaseSettings } from './database-options';
 import { isDatabaseAway, isRetryableTransactionError } from './errors';
 
@@ -41,16 +42,21 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
       let begun = false;
       const attempt = (): Promise<T> => {
         begun = false;
-        return this.dataSource.transaction((tx) => {
+        return this.dataSource.transaction(async (tx) => {
           begun = true;
+          await claimCommand(tx, this.settings.schema);
           return work(tx);
         });
       };
       // A connection that was found dead at BEGIN has done nothing yet.
-      return repeated(
+      const done = repeated(
         attempt,
         (error) => isRetryableTransactionError(error) || (!begun && isDatabaseAway(error)),
       );
+      return done.then((result) => {
+        commandClaimed();
+        return result;
+      });
     });
   }
 

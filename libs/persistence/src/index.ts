@@ -1,3 +1,4 @@
+export * from './command-claim';
 export * from './cursor';
 export * from './database';
 export * from './database-options';

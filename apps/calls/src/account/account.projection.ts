@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccountFacts, PartnerStatus } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Database } from '@parley/persistence';
+import { requestContext } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { rowsOf } from '../sql';
 
@@ -61,7 +62,7 @@ export class AccountProjection {
   /** Asks the owner. Before a refusal this makes sure we do not refuse by an outdated limit or status. */
   async refresh(accountId: string): Promise<boolean> {
     const facts = await this.bus.request('accounts.facts', { account_id: accountId }, { deadlineMs: 1_500 });
-    return this.db.transaction((tx) => this.store(tx, facts));
+    return requestContext.aside(() => this.db.transaction((tx) => this.store(tx, facts)));
   }
 
   /** Serializes whatever counts or moves something of the account. Lock order: call before account, never the reverse. */

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '@parley/persistence';
-import { newId } from '@parley/platform';
+import { newId, requestContext } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { AccountProjection } from '../account/account.projection';
 import { CallsConfig } from '../calls.config';
@@ -38,7 +38,7 @@ export class SandboxProvisioner implements OnApplicationBootstrap {
   async ensure(accountId: string): Promise<void> {
     if (!this.target || this.given.has(accountId)) return;
     await this.accounts.ensure(accountId);
-    await this.db.transaction((tx) => this.provision(tx, accountId));
+    await requestContext.aside(() => this.db.transaction((tx) => this.provision(tx, accountId)));
     this.given.add(accountId);
   }
 

@@ -16,9 +16,13 @@ export function setPrincipal(request: Request, principal: Principal): void {
   principals.set(request, principal);
 }
 
+export function principalOf(request: Request): Principal | undefined {
+  return principals.get(request);
+}
+
 /** The authenticated account. A route under /api/v2 that was reached without authentication fails here. */
 export const Account = createParamDecorator((_data: unknown, context: ExecutionContext): Principal => {
-  const principal = principals.get(context.switchToHttp().getRequest<Request>());
+  const principal = principalOf(context.switchToHttp().getRequest<Request>());
   if (!principal) throw unauthorized();
   return principal;
 });

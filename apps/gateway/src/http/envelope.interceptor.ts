@@ -8,7 +8,10 @@ import {
 import { Reflector } from '@nestjs/core';
 import { parseBody } from '@parley/dto';
 import type { Request, Response } from 'express';
-import { map, type Observable } from 'rxjs';
+import { from, lastValueFrom, map, type Observable } from 'rxjs';
+import { principalOf } from '../auth/principal';
+import { Idempotency } from '../idempotency/idempotency';
+import { idempotencyKeyOf } from '../idempotency/idempotency-key.rules';
 import { bodyClassOf } from './route-body';
 import { readJsonBody } from './read-body';
 
@@ -28,18 +31,34 @@ export const RawResponse = (): MethodDecorator => SetMetadata(RAW, true);
  */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly idempotency: Idempotency,
+  ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
     const takesBytes = this.reflector.get<boolean | undefined>(RAW_BODY, context.getHandler()) === true;
+    // Operators' requests have no account, and no key.
+    const accountId = principalOf(request)?.accountId;
+    const key = accountId && idempotencyKeyOf(request.method, request.headersDistinct['idempotency-key']);
+    let body: unknown;
     if (WITH_BODY.has(request.method) && !takesBytes) {
-      request.body = parseBody(bodyClassOf(context), (await readJsonBody(request, response)) ?? {});
+      body = (await readJsonBody(request, response)) ?? {};
+      request.body = parseBody(bodyClassOf(context), body);
     }
     if (this.reflector.get<boolean | undefined>(RAW, context.getHandler())) return next.handle();
     // decisions: General: "Success is always HTTP 200", creations included.
     response.status(200);
-    return next.handle().pipe(map((data) => ({ success: true, data })));
+    const path = request.originalUrl.replace(/\?.*$/, '');
+    const answers = key
+      ? from(
+          this.idempotency.answer({ accountId, key, path, body }, response, () =>
+            lastValueFrom(next.handle()),
+          ),
+        )
+      : next.handle();
+    return answers.pipe(map((data) => ({ success: true, data })));
   }
 }

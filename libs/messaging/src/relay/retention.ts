@@ -12,6 +12,8 @@ export async function deleteExpired(
   const expired: [table: string, condition: string, days: number][] = [
     ['outbox', 'published_at is not null and created_at', keep.outboxDays],
     ['inbox', 'received_at', keep.inboxDays],
+    // As long as an Idempotency-Key is honoured, and a day more.
+    ['command_receipt', 'created_at', 2],
     ['consumer_attempt', 'updated_at', keep.inboxDays],
   ];
   let total = 0;

@@ -1,0 +1,15 @@
+import { type Migration, receiptTable } from '@parley/persistence';
+import type { QueryRunner } from 'typeorm';
+
+/** Once-only commands. Where the schema is made anew, the tables of messaging have brought it already. */
+export class CommandReceipts1767225900000 implements Migration {
+  readonly name = 'CommandReceipts1767225900000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of receiptTable.up('webhooks')) await runner.query(statement);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP TABLE webhooks.command_receipt`);
+  }
+}

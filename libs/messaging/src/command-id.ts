@@ -1,0 +1,21 @@
+import { isUuid, type RequestSubject } from '@parley/contracts';
+import { requestContext } from '@parley/platform';
+import { createHash } from 'node:crypto';
+
+export const COMMAND_ID = 'command-id';
+
+/**
+ * The id of the next command given in the course of a once-only request: the same again when the request is gone through
+ * again. Undefined where nothing is promised. Called once for each command.
+ */
+export function nextCommandId(subject: RequestSubject): string | undefined {
+  const once = requestContext.get()?.once;
+  if (once?.given === undefined) return undefined;
+  once.given += 1;
+  const hex = createHash('sha256').update(`${once.commandId}/${once.given}/${subject}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+export function commandIdOf(header: string | undefined): string | null {
+  return isUuid(header) ? header : null;
+}

@@ -1,0 +1,70 @@
+import { AppError } from '@parley/contracts';
+import type { Database } from '@parley/persistence';
+import { newId, type OnceOnly, requestContext, type SecretBox } from '@parley/platform';
+import { delay } from './delay';
+import type { ReplyEnvelope } from './envelope';
+
+/** How long a second attempt waits for the answer of a first that is still at work. */
+const WAIT_MS = 3_000;
+const POLL_MS = 50;
+
+interface Receipt {
+  reply: string | null;
+}
+
+/**
+ * Makes a command with an id take effect once. That it was carried out commits with its first transaction
+ * (`claimCommand`); what was answered is added when the handler comes back. An attempt that finds a receipt gives the
+ * answer kept there; if the process died before it could be kept, the outcome is unknown and stays so.
+ */
+export class Receipts {
+  constructor(
+    private readonly db: Database,
+    private readonly schema: string,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  async once(commandId: string, run: () => Promise<ReplyEnvelope>): Promise<ReplyEnvelope> {
+    const known = await this.find(commandId);
+    if (known) return this.answerOf(commandId, known);
+    const once: OnceOnly = { commandId, runId: newId(), claimed: false, taken: false };
+    requestContext.enrich({ once });
+    const reply = await run();
+    if (once.taken) return this.answerOf(commandId, await this.find(commandId));
+    // Refused and nothing committed: it may be tried again.
+    if (once.claimed || reply.ok) await this.keep(once, reply);
+    return reply;
+  }
+
+  private async find(commandId: string): Promise<Receipt | undefined> {
+    const [receipt] = await this.db.query<Receipt>(
+      `select reply from ${this.schema}.command_receipt where command_id = $1`,
+      [commandId],
+    );
+    return receipt;
+  }
+
+  private async answerOf(commandId: string, found: Receipt | undefined): Promise<ReplyEnvelope> {
+    const giveUpAt = Math.min(Date.now() + WAIT_MS, requestContext.get()?.deadlineAt ?? Infinity);
+    let receipt = found;
+    while (receipt?.reply === null && Date.now() < giveUpAt) {
+      await delay(POLL_MS);
+      receipt = await this.find(commandId);
+    }
+    if (typeof receipt?.reply !== 'string') return { ok: false, error: AppError.outcomeUnknown().toBody() };
+    return JSON.parse(this.secrets.open(receipt.reply, this.place(commandId))) as ReplyEnvelope;
+  }
+
+  private async keep({ commandId, runId }: OnceOnly, reply: ReplyEnvelope): Promise<void> {
+    const sealed = this.secrets.seal(JSON.stringify(reply), this.place(commandId));
+    await this.db.query(
+      `insert into ${this.schema}.command_receipt as r (command_id, run_id, reply) values ($1, $2, $3)
+       on conflict (command_id) do update set reply = excluded.reply where r.run_id = $2`,
+      [commandId, runId, sealed],
+    );
+  }
+
+  private place(commandId: string): string {
+    return `${this.schema}/command_receipt/${commandId}`;
+  }
+}
