@@ -5,6 +5,7 @@ import { DeliveryModule } from './delivery/delivery.module';
 import { EgressModule } from './egress.module';
 import { EndpointModule } from './endpoint/endpoint.module';
 import { EngineModule } from './engine/engine.module';
+import { ListenModule } from './event/listen.module';
 import { FanOutModule } from './fanout/fan-out.module';
 import { ReplayModule } from './replay/replay.module';
 import { RetentionModule } from './retention/retention.module';
@@ -20,6 +21,7 @@ import { webhooksSchema } from './webhooks.schema';
     FanOutModule,
     DeliveryModule,
     ReplayModule,
+    ListenModule,
     RetentionModule,
   ],
 })

@@ -4,12 +4,15 @@ import { DeliveryRow } from './delivery/delivery.row';
 import { EndpointHealthRow } from './endpoint/endpoint-health.row';
 import { EndpointRow } from './endpoint/endpoint.row';
 import { FanoutOffRow } from './endpoint/fanout-off.row';
+import { HeardEventRow } from './event/heard-event.row';
+import { ListenerRow } from './event/listener.row';
 import { WebhookEventRow } from './fanout/webhook-event.row';
 import { Webhooks1767225600000 } from './migrations/1767225600000-webhooks';
 import { Replay1767225700000 } from './migrations/1767225700000-replay';
 import { Partitions1767225800000 } from './migrations/1767225800000-partitions';
 import { CommandReceipts1767225900000 } from './migrations/1767225900000-command-receipts';
 import { LeaseSlots1767226300000 } from './migrations/1767226300000-lease-slots';
+import { Listen1767226350000 } from './migrations/1767226350000-listen';
 import { ReplayRow } from './replay/replay.row';
 
 export const webhooksSchema: SchemaDefinition = {
@@ -22,6 +25,8 @@ export const webhooksSchema: SchemaDefinition = {
     DeliveryRow,
     DeliveryAttemptRow,
     ReplayRow,
+    ListenerRow,
+    HeardEventRow,
   ],
   migrations: [
     Webhooks1767225600000,
@@ -29,5 +34,6 @@ export const webhooksSchema: SchemaDefinition = {
     Partitions1767225800000,
     CommandReceipts1767225900000,
     LeaseSlots1767226300000,
+    Listen1767226350000,
   ],
 };

@@ -8,6 +8,7 @@ import type {
   WebhookEventType,
   WebhookReplay,
 } from './webhook';
+import type { Heard, ListenFilters } from './webhook-listen';
 
 interface Scoped {
   account_id: string;
@@ -81,6 +82,8 @@ export interface WebhooksRequests {
     OneAgentScope & { include_account_endpoints: boolean },
     { webhooks_include_account_endpoints: boolean }
   >;
+  /** The account's events after a position, kept from the first time this is asked; asking on keeps them coming. */
+  'webhooks.listen': Exchange<Scoped & { filters: ListenFilters; after?: string }, Heard>;
   /** The agents among `agent_ids` whose events do not reach account-wide endpoints. */
   'webhooks.fanout_off': Exchange<Scoped & { agent_ids: string[] }, { agent_ids: string[] }>;
 }
@@ -99,5 +102,6 @@ export const WEBHOOKS_REQUESTS = {
   'webhooks.replay_progress': { service: 'webhooks', kind: 'query' },
   'webhooks.for_agent': { service: 'webhooks', kind: 'query' },
   'webhooks.set_fanout': { service: 'webhooks', kind: 'command' },
+  'webhooks.listen': { service: 'webhooks', kind: 'command' },
   'webhooks.fanout_off': { service: 'webhooks', kind: 'query' },
 } as const satisfies Record<keyof WebhooksRequests, RequestMeta>;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ListenModule } from '../event/listen.module';
 import { FanOut } from './fan-out';
 
-@Module({ providers: [FanOut] })
+@Module({ imports: [ListenModule], providers: [FanOut] })
 export class FanOutModule {}

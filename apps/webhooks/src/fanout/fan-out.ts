@@ -3,6 +3,7 @@ import type { EventMessage } from '@parley/contracts';
 import { Consumers } from '@parley/messaging';
 import { newId } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
+import { KeepForListeners } from '../event/keep-for-listeners';
 import { CANDIDATES, type CandidateRow, INSERT } from './fan-out.sql';
 import { matchEndpoints } from './match-endpoints.rules';
 import { type Outgoing, outgoing } from './outgoing.view';
@@ -13,7 +14,10 @@ import { type Outgoing, outgoing } from './outgoing.view';
  */
 @Injectable()
 export class FanOut {
-  constructor(consumers: Consumers) {
+  constructor(
+    consumers: Consumers,
+    private readonly listeners: KeepForListeners,
+  ) {
     const one = (event: EventMessage, tx: EntityManager): Promise<void> => this.take([event], tx);
     consumers.on({
       durable: 'webhooks-fanout',
@@ -49,6 +53,7 @@ export class FanOut {
       return endpoints.length > 0 ? [{ event, endpoints }] : [];
     });
     if (matched.length > 0) await tx.query(INSERT, parameters(matched));
+    await this.listeners.keep(tx, all);
   }
 }
 

@@ -1,0 +1,29 @@
+import type { WebhookEventType } from '@parley/contracts';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** An event kept for who listens, in the order in which events became visible. */
+@Entity('heard_event')
+@Index('heard_event_age', ['createdAt'])
+export class HeardEventRow {
+  @PrimaryColumn({ name: 'account_id', type: 'uuid' })
+  accountId: string;
+
+  /** The transaction that kept it: ids are made before their commit, so they would not do to read on from. */
+  @PrimaryColumn({ type: 'bigint' })
+  position: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  id: string;
+
+  @Column({ name: 'agent_id', type: 'uuid', nullable: true })
+  agentId: string | null;
+
+  @Column({ type: 'text' })
+  type: WebhookEventType;
+
+  @Column({ type: 'bytea' })
+  payload: Buffer;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+}
