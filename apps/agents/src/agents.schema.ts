@@ -3,6 +3,8 @@ import { AgentToolRow } from './agent-tool/agent-tool.row';
 import { FanoutOffRow } from './agent/fanout-off.row';
 import { BackgroundAudioRow } from './background-audio/background-audio.row';
 import { CustomFunctionRow } from './custom-function/custom-function.row';
+import { DictionaryAgentRow } from './dictionary/dictionary-agent.row';
+import { DictionaryRow } from './dictionary/dictionary.row';
 import { DocumentRow } from './document/document.row';
 import { ExtractionSetRow } from './extraction/extraction-set.row';
 import { SetAgentRow } from './extraction/set-agent.row';
@@ -19,6 +21,7 @@ import { Fanout1763750100000 } from './migrations/1763750100000-fanout';
 import { IntegrationLogRow } from './integration-log/integration-log.row';
 import { Knowledge1763760000000 } from './migrations/1763760000000-knowledge';
 import { Tools1763761000000 } from './migrations/1763761000000-tools';
+import { Dictionaries1763762000000 } from './migrations/1763762000000-dictionaries';
 import { VoiceGrants1763750200000 } from './migrations/1763750200000-voice-grants';
 import { VoiceGrantRow } from './voice/voice-grant.row';
 import { VoiceRow } from './voice/voice.row';
@@ -41,6 +44,8 @@ export const agentsSchema = {
     CustomFunctionRow,
     AgentToolRow,
     IntegrationLogRow,
+    DictionaryRow,
+    DictionaryAgentRow,
   ],
   migrations: [
     Agents1763700000000,
@@ -52,5 +57,6 @@ export const agentsSchema = {
     VoiceGrants1763750200000,
     Knowledge1763760000000,
     Tools1763761000000,
+    Dictionaries1763762000000,
   ],
 };

@@ -8,8 +8,10 @@ import { CallsController } from './call/calls.controller';
 import { ConnectionsController } from './connection/connections.controller';
 import { CustomersController } from './customer/customers.controller';
 import { CustomFunctionsController } from './custom-function/custom-functions.controller';
+import { DocumentsController } from './document/documents.controller';
 import { ExtractionAttachmentsController } from './extraction-set/attachments.controller';
 import { ExtractionSetsController } from './extraction-set/extraction-sets.controller';
+import { DictionariesController } from './dictionary/dictionaries.controller';
 import { HealthController } from './health/health.controller';
 import { IntegrationLogsController } from './integration-log/integration-logs.controller';
 import { ObjectsController } from './object/objects.controller';
@@ -18,6 +20,7 @@ import { PhoneNumbersController } from './phone-number/phone-numbers.controller'
 import { ProjectsController } from './project/projects.controller';
 import { VoiceConfigurationsController } from './voice/voice-configurations.controller';
 import { VoiceGrantsController } from './voice/voice-grants.controller';
+import { AgentDocumentsController } from './knowledge/agent-documents.controller';
 import { AgentWebhooksController } from './webhook/agent-webhooks.controller';
 import { DefaultWebhookController } from './webhook/default-webhook.controller';
 import { DeliveriesController } from './webhook/deliveries.controller';
@@ -27,14 +30,17 @@ import { WebhooksController } from './webhook/webhooks.controller';
 export const CONTROLLERS = [
   AgentsController,
   VoiceConfigurationsController,
+  DocumentsController,
   ExtractionSetsController,
   ExtractionAttachmentsController,
+  DictionariesController,
   CustomFunctionsController,
   AgentToolsController,
   IntegrationLogsController,
   CallsController,
   WebhooksController,
   DeliveriesController,
+  AgentDocumentsController,
   AgentWebhooksController,
   DefaultWebhookController,
   ConnectionsController,

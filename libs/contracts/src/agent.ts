@@ -1,5 +1,6 @@
 import type { VoiceTier } from './account';
 import type { SnapshotTool } from './agent-tool';
+import type { DictionaryEntry } from './dictionary';
 
 export const AGENT_TYPES = ['inbound', 'outbound'] as const;
 export type AgentType = (typeof AGENT_TYPES)[number];
@@ -143,10 +144,14 @@ export interface AgentSnapshot extends AgentFields {
   id: string;
   /** The effective keys: the agent's own and those of its extraction sets. */
   extraction_config: ExtractionConfig | null;
+  /** Documents are linked to it: what they say is looked up at every turn. Absent in a snapshot from before there were any. */
+  has_knowledge?: boolean;
   /** Object key of the sound under the agent's speech; absent in a snapshot from before there was any. */
   background_audio_key?: string | null;
   /** Absent in a snapshot from before there were any. */
   tools?: SnapshotTool[];
+  /** Words of its dictionaries, the most boosted first; absent likewise. */
+  vocabulary?: DictionaryEntry[];
   voice: Pick<
     VoiceConfiguration,
     'provider' | 'model_name' | 'provider_voice_id' | 'language' | 'gender' | 'speed' | 'volume'

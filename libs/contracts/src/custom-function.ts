@@ -15,7 +15,7 @@ export const TOOL_LIMITS = {
   headerName: 100,
   headerValue: 4_000,
   query: 20,
-  /** Characters of JSON. */
+  /** Bytes of JSON. */
   parameters: 8_192,
   parametersDepth: 10,
   body: 8_192,

@@ -7,12 +7,14 @@ import type {
 } from './agent-tool';
 import type { Variables } from './call';
 import type { CustomFunction, CustomFunctionInput, ToolCallResult } from './custom-function';
+import type { Dictionary, DictionaryInput } from './dictionary';
 import type { Page, PageRequest } from './page';
 import type { Exchange, RequestMeta } from './request';
 
 interface Scoped {
   account_id: string;
 }
+type OneDictionary = Scoped & { dictionary_id: string };
 type OneFunction = Scoped & { custom_function_id: string };
 type OneAgent = Scoped & { agent_id: string };
 type OneTool = OneAgent & { tool_id: string };
@@ -50,6 +52,14 @@ export interface IntegrationsRequests {
     ToolCallResult
   >;
 
+  'dictionaries.create': Exchange<Scoped & { dictionary: DictionaryInput }, Dictionary>;
+  'dictionaries.update': Exchange<OneDictionary & { change: Partial<DictionaryInput> }, Dictionary>;
+  'dictionaries.get': Exchange<OneDictionary, Dictionary>;
+  'dictionaries.list': Exchange<Scoped & PageRequest, Page<Dictionary>>;
+  'dictionaries.delete': Exchange<OneDictionary, { message: string }>;
+  'dictionaries.attach': Exchange<OneDictionary & { agent_id: string }, Dictionary>;
+  'dictionaries.detach': Exchange<OneDictionary & { agent_id: string }, { message: string }>;
+
   'integration_logs.list': Exchange<
     Scoped & { filters: IntegrationLogFilters } & PageRequest,
     Page<IntegrationLogEntry>
@@ -69,5 +79,12 @@ export const INTEGRATIONS_REQUESTS = {
   'agent_tools.list': { service: 'agents', kind: 'query' },
   'agent_tools.detach': { service: 'agents', kind: 'command' },
   'agents.tool_call': { service: 'agents', kind: 'command' },
+  'dictionaries.create': { service: 'agents', kind: 'command' },
+  'dictionaries.update': { service: 'agents', kind: 'command' },
+  'dictionaries.get': { service: 'agents', kind: 'query' },
+  'dictionaries.list': { service: 'agents', kind: 'query' },
+  'dictionaries.delete': { service: 'agents', kind: 'command' },
+  'dictionaries.attach': { service: 'agents', kind: 'command' },
+  'dictionaries.detach': { service: 'agents', kind: 'command' },
   'integration_logs.list': { service: 'agents', kind: 'query' },
 } as const satisfies Record<keyof IntegrationsRequests, RequestMeta>;

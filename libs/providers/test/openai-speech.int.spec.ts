@@ -124,6 +124,7 @@ describe('transcription', () => {
       language: 'hinglish',
       sampleRate: 16_000,
       hints: ['Sunrise Dental'],
+      vocabulary: [{ word: 'Quantiva' }, { word: 'Novaplex', boost: 5 }],
     });
     stream.write(audioOf('goodbye'));
     try {
@@ -138,8 +139,9 @@ describe('transcription', () => {
     const [sent] = server.requests;
     expect(sent?.headers['content-type']).toMatch(/^multipart\/form-data/);
     const body = sent?.body.toString('latin1') ?? '';
-    for (const part of ['name="file"; filename="utterance.wav"', 'audio/wav', 'whisper', 'Sunrise Dental'])
+    for (const part of ['name="file"; filename="utterance.wav"', 'audio/wav', 'whisper'])
       expect(body).toContain(part);
+    expect(body).toMatch(/name="prompt"\r\n\r\nNovaplex, Quantiva, Sunrise Dental\r\n/);
     expect(body).toMatch(/name="language"\r\n\r\nhi\r\n/);
     expect(body).toMatch(/name="response_format"\r\n\r\njson\r\n/);
   });

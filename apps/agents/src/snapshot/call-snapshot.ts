@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { AgentSnapshot, RequestBody } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { AgentQueries } from '../agent/agent.queries';
+import { DictionaryRepository } from '../dictionary/dictionary.repository';
+import { vocabularyFor } from '../dictionary/dictionary.rules';
 import { AgentToolbox } from '../agent-tool/agent-toolbox';
+import { AgentKnowledge } from '../knowledge/agent-knowledge';
 
 /** Everything a call needs of its agent, in one piece: the agent itself and what is attached to it. */
 @Injectable()
@@ -11,12 +14,22 @@ export class CallSnapshot {
     bus: Bus,
     private readonly agents: AgentQueries,
     private readonly toolbox: AgentToolbox,
+    private readonly knowledge: AgentKnowledge,
+    private readonly dictionaries: DictionaryRepository,
   ) {
     bus.handle('agents.snapshot', (body) => this.of(body));
   }
 
   async of(body: RequestBody<'agents.snapshot'>): Promise<AgentSnapshot> {
-    const agent = await this.agents.snapshot(body);
-    return { ...agent, tools: await this.toolbox.offered(body.account_id, agent.id) };
+    const agent = {
+      ...(await this.agents.snapshot(body)),
+      has_knowledge: await this.knowledge.forCall(body.account_id, body.agent_id),
+    };
+    const [tools, dictionaries] = await Promise.all([
+      this.toolbox.offered(body.account_id, agent.id),
+      this.dictionaries.attachedTo(body.account_id, agent.id),
+    ]);
+    const spoken = agent.spoken_languages.length > 0 ? agent.spoken_languages : [agent.voice.language];
+    return { ...agent, tools, vocabulary: vocabularyFor(spoken, dictionaries) };
   }
 }

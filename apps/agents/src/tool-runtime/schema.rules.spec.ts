@@ -31,7 +31,7 @@ describe('schemaProblem', () => {
     ['an unknown keyword', object({ a: { type: 'string', maxlength: 3 } }), /valid JSON Schema/],
     ['a wrong type', object({ a: { type: 'text' } }), /valid JSON Schema/],
     ['an invalid pattern', object({ a: { type: 'string', pattern: '(' } }), /valid JSON Schema/],
-    ['too much', object({ a: { type: 'string', description: 'x'.repeat(9_000) } }), /8192 characters/],
+    ['too much', object({ a: { type: 'string', description: 'x'.repeat(9_000) } }), /8192 bytes/],
     ['too deep', object({ a: nested(12) }), /levels deep/],
   ])('refuses %s', (_name, schema, says) => {
     expect(schemaProblem(schema)).toMatch(says);

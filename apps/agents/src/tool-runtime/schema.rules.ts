@@ -27,8 +27,8 @@ function ajv(): Ajv {
 export function schemaProblem(schema: unknown): string | null {
   if (!isObject(schema)) return 'must be a JSON Schema object';
   if (schema['type'] !== 'object') return 'must be a JSON Schema of type object';
-  if (JSON.stringify(schema).length > TOOL_LIMITS.parameters)
-    return `must be at most ${TOOL_LIMITS.parameters} characters of JSON`;
+  if (Buffer.byteLength(JSON.stringify(schema)) > TOOL_LIMITS.parameters)
+    return `must be at most ${TOOL_LIMITS.parameters} bytes of JSON`;
   if (depthOf(schema) > TOOL_LIMITS.parametersDepth)
     return `must be at most ${TOOL_LIMITS.parametersDepth} levels deep`;
   const reference = foreignKeyword(schema);

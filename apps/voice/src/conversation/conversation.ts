@@ -100,6 +100,7 @@ export class Conversation {
       recognizer: parts.recognizer,
       language: this.script.language,
       hints: parts.hintsFor(this.script.systemPrompt),
+      vocabulary: agent.vocabulary ?? [],
       onPartial: (text) => this.dispatch({ type: 'partial', text }),
       onError: (error) => this.providerFailed('stt', error),
     });

@@ -1,10 +1,11 @@
 import type { AudioEvent, MediaSession } from '@parley/media';
-import type { RecognitionStream, SpeechRecognizer, SpokenLanguage } from '@parley/providers';
+import type { RecognitionStream, SpeechRecognizer, SpokenLanguage, VocabularyWord } from '@parley/providers';
 
 export interface EarOptions {
   recognizer: Pick<SpeechRecognizer, 'open'>;
   language: SpokenLanguage;
   hints: readonly string[];
+  vocabulary: readonly VocabularyWord[];
   onPartial: (text: string) => void;
   onError: (error: unknown) => void;
 }
@@ -71,8 +72,8 @@ export class Ear {
   }
 
   private async open(): Promise<RecognitionStream> {
-    const { recognizer, language, hints, onPartial } = this.options;
-    const stream = await recognizer.open({ language, sampleRate: 16_000, hints });
+    const { recognizer, language, hints, vocabulary, onPartial } = this.options;
+    const stream = await recognizer.open({ language, sampleRate: 16_000, hints, vocabulary });
     if (this.closed) stream.close();
     stream.onPartial((text) => onPartial(text));
     for (const pcm of this.early.splice(0)) stream.write(pcm);

@@ -59,7 +59,9 @@ export class OpenAiRecognitionStream implements RecognitionStream {
   }
 
   setHints(phrases: readonly string[]): void {
-    this.prompt = phrases.join(', ').slice(0, MAX_PROMPT);
+    // Own words first: the prompt is cut, and nobody could guess them.
+    const words = [...(this.request.vocabulary ?? [])].sort((a, b) => (b.boost ?? 1) - (a.boost ?? 1));
+    this.prompt = [...words.map(({ word }) => word), ...phrases].join(', ').slice(0, MAX_PROMPT);
   }
 
   onPartial(): () => void {

@@ -8,6 +8,15 @@ export interface Transcript {
   language: SpokenLanguage;
 }
 
+/** A word or short phrase of the speaker's world that no recogniser knows by itself. */
+export interface VocabularyWord {
+  word: string;
+  /** How it sounds: spelt as one would read it, or cmudict's phones between slashes ("/Z AY V EH L OW/"). */
+  pronunciations?: readonly string[];
+  /** How much it matters; 1 when left out. */
+  boost?: number;
+}
+
 export interface RecognitionRequest {
   language: SpokenLanguage;
   /** Hz of what `write` gets. The one rate there is; telephone audio is upsampled by the caller. */
@@ -17,6 +26,8 @@ export interface RecognitionRequest {
    * bias). Omitted or empty: the recogniser's own conversational set.
    */
   hints?: readonly string[];
+  /** Words to be heard besides the hints. */
+  vocabulary?: readonly VocabularyWord[];
   /** Aborting closes the stream. */
   signal?: AbortSignal;
 }

@@ -32,7 +32,8 @@ export class PocketSphinxStream implements RecognitionStream, WorkerStream {
     this.opened = new Promise((resolve, reject) => (opening = { resolve, reject }));
     this.opening = opening ?? { resolve: () => undefined, reject: () => undefined };
     this.link = pool.attach(id, this);
-    this.link.send({ type: 'open', stream: id, language: request.language, hints: request.hints ?? [] });
+    const { language, hints = [], vocabulary = [] } = request;
+    this.link.send({ type: 'open', stream: id, language, hints, vocabulary });
     request.signal?.addEventListener('abort', this.abort, { once: true });
   }
 

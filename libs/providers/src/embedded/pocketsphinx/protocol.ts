@@ -1,9 +1,16 @@
 import type { SpokenLanguage } from '../../ports/languages';
+import type { VocabularyWord } from '../../ports/speech-recognizer';
 import type { PocketSphinxFiles } from './bindings';
 
 /** Between the recogniser and its worker threads. `stream` numbers a stream, `epoch` the utterances thrown away in it. */
 export type ToWorker =
-  | { type: 'open'; stream: number; language: SpokenLanguage; hints: readonly string[] }
+  | {
+      type: 'open';
+      stream: number;
+      language: SpokenLanguage;
+      hints: readonly string[];
+      vocabulary: readonly VocabularyWord[];
+    }
   | { type: 'write'; stream: number; epoch: number; pcm: Int16Array }
   | { type: 'finalize'; stream: number; request: number }
   | { type: 'reset'; stream: number }

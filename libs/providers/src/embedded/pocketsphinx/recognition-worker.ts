@@ -24,8 +24,7 @@ function handle(message: ToWorker): void {
   const { stream } = message;
   if (message.type === 'open') {
     const { api, pronunciations } = load();
-    const { language, hints } = message;
-    streams.set(stream, new UtteranceRecognizer(api, files.modelDir, pronunciations, language, hints));
+    streams.set(stream, new UtteranceRecognizer(api, files.modelDir, pronunciations, message));
     return send({ type: 'opened', stream });
   }
   const recognizer = streams.get(stream);

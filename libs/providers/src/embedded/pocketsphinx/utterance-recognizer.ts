@@ -1,4 +1,5 @@
 import type { SpokenLanguage } from '../../ports/languages';
+import type { VocabularyWord } from '../../ports/speech-recognizer';
 import { joined, SilenceGate } from '../../silence-gate';
 import { acceptedHints } from './accepted-hints';
 import { confidence, MIN_CONFIDENCE } from './acceptance';
@@ -6,6 +7,7 @@ import { BandMirror } from './band-mirror';
 import type { PocketSphinx } from './bindings';
 import { Decoder } from './decoder';
 import { phraseGrammar } from './grammar';
+import { type OwnWords, ownWords } from './own-words';
 import { soundingFrames, stretches } from './pauses';
 import type { Pronunciations } from './pronunciations';
 import { DIGIT_WORDS, DIGITS } from './spoken-words';
@@ -33,6 +35,8 @@ const MIN_COVERAGE = 0.8;
 
 /** One stream's recognition inside a worker: words of the grammar against a loop of phones, both as the audio arrives. */
 export class UtteranceRecognizer {
+  private readonly language: SpokenLanguage;
+  private readonly own: OwnWords;
   private readonly words: Decoder;
   private readonly phones: Decoder;
   private readonly vocabulary: Vocabulary;
@@ -50,14 +54,15 @@ export class UtteranceRecognizer {
     api: PocketSphinx,
     modelDir: string,
     pronunciations: Pronunciations,
-    private readonly language: SpokenLanguage,
-    hints: readonly string[],
+    options: { language: SpokenLanguage; hints: readonly string[]; vocabulary: readonly VocabularyWord[] },
   ) {
+    this.language = options.language;
+    this.own = ownWords(options.vocabulary, options.language, pronunciations);
     this.words = new Decoder(api, modelDir, GRAMMAR_OPTIONS);
     this.phones = new Decoder(api, modelDir, LOOP_OPTIONS);
     this.phones.usePhoneLoop();
-    this.vocabulary = new Vocabulary(this.words, pronunciations, language);
-    this.useHints(hints);
+    this.vocabulary = new Vocabulary(this.words, pronunciations, options.language, this.own.sounds);
+    this.useHints(options.hints);
   }
 
   setHints(hints: readonly string[]): void {
@@ -155,7 +160,7 @@ export class UtteranceRecognizer {
   }
 
   private useHints(hints: readonly string[]): void {
-    const phrases = acceptedHints(hints, this.language);
+    const phrases = [...this.own.phrases, ...acceptedHints(hints, this.language)];
     this.hintOf = new Map(phrases.map(({ words, hint }) => [words.join(' '), hint]));
     const grammar = phrases.flatMap(({ words }) => this.vocabulary.ids(words) ?? []);
     if (!grammar.length) return;

@@ -12,6 +12,8 @@ export class Vocabulary {
     private readonly decoder: Decoder,
     private readonly pronunciations: Pronunciations,
     private readonly language: SpokenLanguage,
+    /** How words sound that somebody told us of, besides the usual ways. */
+    private readonly sounds: ReadonlyMap<string, readonly string[]> = new Map(),
   ) {}
 
   /** One row of ids, or undefined when one of the words cannot be pronounced. */
@@ -29,7 +31,8 @@ export class Vocabulary {
     const known = this.idOf.get(word);
     if (known) return known;
     const id = `w${this.idOf.size}`;
-    const variants = this.pronunciations.of(word, this.language);
+    const usual = word.includes(' ') ? [] : this.pronunciations.of(word, this.language);
+    const variants = [...new Set([...(this.sounds.get(word) ?? []), ...usual])];
     const added = variants.filter((phones, i) => this.decoder.addWord(i ? `${id}(${i + 1})` : id, phones));
     if (!added.length) return undefined;
     this.idOf.set(word, id);

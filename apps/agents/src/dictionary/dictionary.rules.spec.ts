@@ -1,0 +1,63 @@
+import { AppError, type DictionaryEntry } from '@parley/contracts';
+import { assertDictionary, vocabularyFor } from './dictionary.rules';
+
+const VALID = {
+  name: 'Products',
+  language: 'en',
+  entries: [{ word: 'Zyvello', pronunciations: ['zai vello'], boost: 5 }],
+};
+
+function refusedField(change: object): string | undefined {
+  try {
+    assertDictionary({ ...VALID, ...change }, true);
+    return undefined;
+  } catch (error) {
+    return error instanceof AppError ? error.details?.[0]?.field : 'unexpected';
+  }
+}
+
+describe('assertDictionary', () => {
+  it('takes a valid one', () => {
+    expect(refusedField({})).toBeUndefined();
+    expect(refusedField({ entries: [{ word: 'A 1' }] })).toBeUndefined();
+  });
+
+  it.each([
+    ['name', { name: '' }],
+    ['language', { language: 'fr' }],
+    ['entries', { entries: [] }],
+    ['entries', { entries: [{ word: '!!' }] }],
+    ['entries', { entries: [{ word: 'a' }, { word: ' A ' }] }],
+    ['entries', { entries: [{ word: 'a', pronunciations: [] }] }],
+    ['entries', { entries: [{ word: 'a', boost: 11 }] }],
+    ['entries', { entries: [{ word: 'a', more: 1 }] }],
+    ['entries', { entries: Array.from({ length: 501 }, (_, index) => ({ word: `w${index}` })) }],
+    ['entries', { entries: undefined }],
+    ['colour', { colour: 1 }],
+  ])('refuses a wrong %s: %j', (field, change) => {
+    expect(refusedField(change)).toBe(field);
+  });
+});
+
+describe('vocabularyFor', () => {
+  const en = { language: 'en' as const, entries: [{ word: 'One' }, { word: 'Two', boost: 3 }] };
+  const hi = { language: 'hi' as const, entries: [{ word: 'दो' }, { word: 'two', boost: 9 }] };
+  const words = (entries: DictionaryEntry[]): string[] => entries.map(({ word }) => word);
+
+  it('takes the dictionaries of the languages spoken, the most boosted words first', () => {
+    expect(words(vocabularyFor(['en'], [en, hi]))).toEqual(['Two', 'One']);
+    expect(words(vocabularyFor(['te'], [en, hi]))).toEqual([]);
+  });
+
+  it('knows that Hinglish is both, and takes each word once, as it is boosted most', () => {
+    expect(words(vocabularyFor(['hinglish'], [en, hi]))).toEqual(['two', 'One', 'दो']);
+  });
+
+  it('takes no more than a call can use', () => {
+    const many = {
+      language: 'en' as const,
+      entries: Array.from({ length: 900 }, (_, i) => ({ word: `w${i}` })),
+    };
+    expect(vocabularyFor(['en'], [many])).toHaveLength(500);
+  });
+});
