@@ -14,11 +14,13 @@ function receive() {
   let arrived = [];
   const server = createServer((request, response) => {
     const at = now();
-    request.resume();
+    let body = '';
+    if (process.env.BENCH_BODIES) request.on('data', (chunk) => (body += chunk));
+    else request.resume();
     request.on('end', () => {
       if (request.url === '/hang') return;
       if (request.url === '/slow') return void setTimeout(() => response.writeHead(200).end(), 20);
-      if (request.url === '/ok') arrived.push([request.headers['webhook-id'], at]);
+      if (request.url === '/ok') arrived.push([request.headers['webhook-id'], at, callOf(body)]);
       response.writeHead(request.url === '/dead' ? 500 : 200).end();
     });
   });
@@ -33,6 +35,10 @@ function receive() {
     arrived = [];
   });
   process.on('disconnect', () => process.exit());
+}
+
+function callOf(body) {
+  return /"call_id":"([^"]+)"/.exec(body)?.[1];
 }
 
 async function serve() {
@@ -64,6 +70,16 @@ export function callsService(env) {
     }),
     env,
   );
+}
+
+/** A client of the bus and nothing else. */
+export function clientService(env) {
+  const { defineService, ServiceConfig, startService } = require('@parley/platform');
+  const { MessagingModule } = require('@parley/messaging');
+  class ClientModule {}
+  const imports = [MessagingModule.forService({ service: 'agents' })];
+  const module = () => ({ module: ClientModule, imports });
+  return startService(defineService({ name: 'agents', config: ServiceConfig, module }), env);
 }
 
 async function publish() {

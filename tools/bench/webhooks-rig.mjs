@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { callsService, now } from './webhooks-parts.mjs';
+import { callsService, clientService, now } from './webhooks-parts.mjs';
 
 const require = createRequire(import.meta.url);
 const { startPostgres, startNats } = require('@parley/infra');
@@ -14,6 +14,7 @@ const { Database, messagingTables, migrate } = require('@parley/persistence');
 const { Bus } = require('@parley/messaging');
 const { newId } = require('@parley/platform');
 const { webhooksSchema } = require('@parley/webhooks');
+const { Pool } = require(require.resolve('pg', { paths: [require.resolve('@parley/persistence')] }));
 const { Agent } = require(require.resolve('undici', { paths: [require.resolve('@parley/egress')] }));
 
 const PARTS = fileURLToPath(new URL('./webhooks-parts.mjs', import.meta.url));
@@ -35,8 +36,9 @@ const INSERT_EVENTS = `
   select e.event_id, 0, 'calls.status_updated', e.call_id, e.account_id, '{}', e.payload
     from unnest($1::uuid[], $2::text[], $3::uuid[], $4::json[]) as e(event_id, call_id, account_id, payload)`;
 
-/** `postgresSettings`: of the server. */
-export async function startRig({ postgresSettings = {}, env: extra = {}, log = () => undefined } = {}) {
+/** `apart`: the service whose events these are is a process of its own, too; this one only writes into its outbox. */
+export async function startRig({ postgresSettings = {}, env: extra = {}, apart = false } = {}) {
+  const log = () => undefined;
   const directory = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   const postgres = await startPostgres({
     dataDir: join(directory, 'postgres'),
@@ -63,14 +65,30 @@ export async function startRig({ postgresSettings = {}, env: extra = {}, log = (
   };
   const receiver = await start('receiver');
   const webhooks = await start('webhooks', {}, process.env.BENCH_PROF ? ['--cpu-prof'] : []);
-  const calls = await callsService(env);
-  const db = calls.app.get(Database);
+  const publisher = apart ? await start('calls') : null;
+  const calls = apart ? await clientService(env) : await callsService(env);
+  const db = apart ? pooled(postgres.url) : calls.app.get(Database);
   const bus = calls.app.get(Bus);
   const base = `http://127.0.0.1:${receiver.hello.port}`;
   const ask = (message) => (receiver.child.send(message), answer(receiver.child));
 
-  return {
-    ...{ db, bus, base, ask, emit, env, directory, postgres, nats, receiver, webhooks, calls, start },
+  const rig = {
+    ...{
+      db,
+      bus,
+      base,
+      ask,
+      emit,
+      env,
+      directory,
+      postgres,
+      nats,
+      receiver,
+      webhooks,
+      publisher,
+      start,
+      statusUpdated,
+    },
     take: async () => (await ask('take')).arrived,
 
     /** One endpoint an account, so each event is one delivery. */
@@ -148,6 +166,7 @@ export async function startRig({ postgresSettings = {}, env: extra = {}, log = (
 
     stop: async () => {
       await calls.close();
+      if (apart) await db.end();
       for (const child of children.reverse()) {
         if (child.exitCode !== null || child.signalCode !== null) continue;
         const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -157,10 +176,12 @@ export async function startRig({ postgresSettings = {}, env: extra = {}, log = (
           sleep(15_000, undefined, { ref: false }).then(() => child.kill('SIGKILL')),
         ]);
       }
-      await Promise.all([postgres.stop(), nats.stop()]);
+      await Promise.all([rig.postgres.stop(), rig.nats.stop()]);
       rmSync(directory, { recursive: true, force: true });
     },
   };
+
+  return rig;
 
   /** Commits an event for each of these accounts, all at once; tells when each was committed. */
   async function emit(accounts) {
@@ -175,6 +196,14 @@ export async function startRig({ postgresSettings = {}, env: extra = {}, log = (
     const at = now();
     return ids.map((id) => [id, at]);
   }
+}
+
+/** Connections that come back when Postgres does. */
+function pooled(connectionString) {
+  const pool = new Pool({ connectionString, max: 4, connectionTimeoutMillis: 2_000 });
+  pool.on('error', () => undefined);
+  const query = async (sql, parameters) => (await pool.query(sql, parameters)).rows;
+  return { query, dataSource: { query }, end: () => pool.end() };
 }
 
 export function answer(child) {

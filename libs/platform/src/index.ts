@@ -3,6 +3,7 @@ export * from './config';
 export * from './health';
 export * from './ids';
 export * from './log';
+export * from './loop';
 export * from './metrics';
 export * from './object-store.config';
 export * from './ops-server';

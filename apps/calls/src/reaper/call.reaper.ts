@@ -1,8 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '@parley/persistence';
-import { Log } from '@parley/platform';
+import { Log, Loop } from '@parley/platform';
 import { CallsConfig } from '../calls.config';
-import { Loop } from '../loop';
 import { LeaseGuard } from './lease-guard';
 import { ReapCall } from './reap-call';
 

@@ -2,9 +2,8 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import type { DialogSnapshot } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Database } from '@parley/persistence';
-import { Log } from '@parley/platform';
+import { Log, Loop } from '@parley/platform';
 import { CallsConfig } from '../calls.config';
-import { Loop } from '../loop';
 import { rowsOf } from '../sql';
 
 const ATTEMPTS = 5;

@@ -1,9 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
-import { Clock, Log, newId } from '@parley/platform';
+import { Clock, Log, Loop, newId } from '@parley/platform';
 import { CallsConfig } from '../calls.config';
-import { Loop } from '../loop';
 import { OutageWatch } from './outage-watch';
 
 /** Beyond the lease itself: the bus reconnects within about 2 s, a sender tries again within 3 s. */

@@ -3,11 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { SecretBox } from '@parley/platform';
 import type { EndpointRow } from './endpoint.row';
 
+/** Opened secrets that are kept for the next delivery of the same endpoint. */
+const KEPT = 2_000;
+
 type Sealed = Pick<EndpointRow, 'id' | 'secret' | 'previousSecret' | 'previousSecretUntil'>;
 
 /** Signing secrets: `whsec_` + base64 of 32 random bytes, sealed to their endpoint. decisions: Webhooks. */
 @Injectable()
 export class EndpointSecrets {
+  private readonly opened = new Map<string, string>();
+
   constructor(private readonly box: SecretBox) {}
 
   generate(endpointId: string): { plain: string; sealed: string } {
@@ -19,10 +24,21 @@ export class EndpointSecrets {
   open(row: Sealed, now: Date): { secret: string; previousSecret: string | null } {
     const overlaps = row.previousSecretUntil !== null && row.previousSecretUntil > now;
     return {
-      secret: this.box.open(row.secret, aad(row.id)),
-      previousSecret:
-        overlaps && row.previousSecret !== null ? this.box.open(row.previousSecret, aad(row.id)) : null,
+      secret: this.plain(row.id, row.secret),
+      previousSecret: overlaps && row.previousSecret !== null ? this.plain(row.id, row.previousSecret) : null,
     };
+  }
+
+  /** By place and seal: a rotated secret is another entry, a copied one opens nowhere. */
+  private plain(id: string, sealed: string): string {
+    const key = `${id}/${sealed}`;
+    const known = this.opened.get(key);
+    if (known !== undefined) return known;
+    const plain = this.box.open(sealed, aad(id));
+    const [oldest] = this.opened.keys();
+    if (this.opened.size >= KEPT && oldest !== undefined) this.opened.delete(oldest);
+    this.opened.set(key, plain);
+    return plain;
   }
 }
 

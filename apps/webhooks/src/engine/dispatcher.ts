@@ -12,7 +12,7 @@ import { Sender } from './sender';
  */
 const BATCH_MS = 500;
 /** Results of a batch that may wait for Postgres: what a crash sends twice. */
-const UNWRITTEN = 4;
+const UNWRITTEN = 1;
 
 /** Carries leased deliveries through their attempts: send, then write the result. Used by the engine and by tests on request. */
 @Injectable()

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { CONFIG, Log } from '@parley/platform';
+import { CONFIG, Log, Loop } from '@parley/platform';
 import { WebhooksConfig } from '../webhooks.config';
 import { isFailing } from './allocate.rules';
 import { type Batch, Claim } from './claim';
@@ -17,7 +16,6 @@ import { WakeUp } from './wake-up';
 const ENDPOINTS_PER_CLAIM = 64;
 /** Another replica claims for the account: its transaction takes a few milliseconds. */
 const BUSY_MS = 15;
-const DATABASE_AWAY_MS = 250;
 
 /** Claims what is due and hands it out, as long as there are free slots. Woken by commits, finished attempts and the poll. */
 @Injectable()
@@ -27,51 +25,51 @@ export class Engine implements OnApplicationBootstrap, BeforeApplicationShutdown
   /** Slots taken. */
   private inFlight = 0;
   private failingInFlight = 0;
-  private stopping = false;
-  private loop: Promise<void> = Promise.resolve();
+  private readonly loop: Loop;
 
   constructor(
     private readonly claim: Claim,
     private readonly dispatcher: Dispatcher,
     private readonly wakeUp: WakeUp,
-    private readonly log: Log,
+    log: Log,
     @Inject(CONFIG) private readonly config: WebhooksConfig,
-  ) {}
+  ) {
+    this.loop = new Loop('delivery.claim', config.DELIVERY_POLL_MS, log, (signal) => this.work(signal));
+  }
 
   async onApplicationBootstrap(): Promise<void> {
+    this.loop.start();
     await this.wakeUp.listen((endpointIds) => this.hint(endpointIds));
-    this.loop = this.work();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    this.due.nudge();
     await this.wakeUp.stop();
-    await this.loop;
+    await this.loop.stop();
     await this.dispatcher.settle();
   }
 
   /** These endpoints may have something due. Wrong hints cost a query, missing ones a poll interval. */
   hint(endpointIds: Iterable<string>): void {
     this.due.add(endpointIds);
+    if (this.due.size > 0) this.loop.wake();
   }
 
-  private async work(): Promise<void> {
-    while (!this.stopping) {
-      const free = this.config.DELIVERY_CONCURRENCY - this.inFlight;
-      if (free <= 0 || this.due.size === 0) {
-        await this.due.next();
-        continue;
-      }
+  private async work(signal: AbortSignal): Promise<void> {
+    let free = this.free();
+    while (!signal.aborted && free > 0 && this.due.size > 0) {
       const endpointIds = this.due.take(Math.min(ENDPOINTS_PER_CLAIM, free));
       try {
         await this.claimFor(endpointIds, free);
       } catch (error) {
-        this.log.error('delivery.claim_failed', { err: error });
-        this.hint(endpointIds);
-        await sleep(DATABASE_AWAY_MS);
+        this.due.add(endpointIds);
+        throw error;
       }
+      free = this.free();
     }
+  }
+
+  private free(): number {
+    return this.config.DELIVERY_CONCURRENCY - this.inFlight;
   }
 
   private async claimFor(endpointIds: string[], free: number): Promise<void> {
@@ -93,7 +91,6 @@ export class Engine implements OnApplicationBootstrap, BeforeApplicationShutdown
       void slot.then(() => {
         this.inFlight -= 1;
         this.failingInFlight -= failing;
-        this.due.nudge();
         this.hint(this.waiting.slotEnded(lane.endpointId, lane.accountId));
       });
     }

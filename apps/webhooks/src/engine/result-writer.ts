@@ -23,7 +23,7 @@ interface Written {
   now: Date;
 }
 
-const GATHER_MS = 3;
+const GATHER_MS = 2;
 const BATCH = 100;
 /** Batches being written at once: one is in Postgres while the next one is put together. */
 const WRITERS = 2;

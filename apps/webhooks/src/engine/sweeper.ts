@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -6,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Database } from '@parley/persistence';
-import { CONFIG, Log } from '@parley/platform';
+import { CONFIG, Log, Loop } from '@parley/platform';
 import { DisableEndpoint } from '../endpoint/disable-endpoint';
 import { DELETE_OF_ENDPOINT } from '../retention/retention.sql';
 import { WebhooksConfig } from '../webhooks.config';
@@ -33,8 +32,7 @@ const STATE = `
 /** The slow round: retries that came due, endpoints to disable, leftovers of deleted ones, the state gauges. */
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly stop = new AbortController();
-  private loop: Promise<void> = Promise.resolve();
+  private readonly loop: Loop;
   private stateDueMs = 0;
 
   constructor(
@@ -42,29 +40,19 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
     private readonly engine: Engine,
     private readonly disable: DisableEndpoint,
     private readonly metrics: DeliveryMetrics,
-    private readonly log: Log,
-    @Inject(CONFIG) private readonly config: WebhooksConfig,
-  ) {}
+    log: Log,
+    @Inject(CONFIG) config: WebhooksConfig,
+  ) {
+    this.loop = new Loop('delivery.sweep', config.DELIVERY_POLL_MS, log, () => this.round());
+  }
 
   onApplicationBootstrap(): void {
-    this.loop = this.work();
+    this.loop.start();
+    this.loop.wake();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stop.abort();
-    await this.loop;
-  }
-
-  private async work(): Promise<void> {
-    const { signal } = this.stop;
-    while (!signal.aborted) {
-      try {
-        await this.round();
-      } catch (error) {
-        this.log.error('delivery.sweep_failed', { err: error });
-      }
-      await sleep(this.config.DELIVERY_POLL_MS, undefined, { signal }).catch(() => undefined);
-    }
+    await this.loop.stop();
   }
 
   private async round(): Promise<void> {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -6,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Database } from '@parley/persistence';
-import { CONFIG, Log } from '@parley/platform';
+import { CONFIG, Log, Loop } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { EndpointRow } from '../endpoint/endpoint.row';
 import { WakeUp } from '../engine/wake-up';
@@ -32,35 +31,29 @@ interface Step {
 /** Works replays off, a batch of each per round. Any replica goes on where another one stopped. */
 @Injectable()
 export class Replayer implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly stop = new AbortController();
-  private loop: Promise<void> = Promise.resolve();
+  private readonly loop: Loop;
 
   constructor(
     private readonly db: Database,
-    private readonly log: Log,
-    @Inject(CONFIG) private readonly config: WebhooksConfig,
-  ) {}
+    log: Log,
+    @Inject(CONFIG) config: WebhooksConfig,
+  ) {
+    this.loop = new Loop('replay', config.DELIVERY_POLL_MS, log, (signal) => this.round(signal));
+  }
 
   onApplicationBootstrap(): void {
-    this.loop = this.work();
+    this.loop.start();
+    this.loop.wake();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stop.abort();
-    await this.loop;
+    await this.loop.stop();
   }
 
-  private async work(): Promise<void> {
-    const { signal } = this.stop;
-    while (!signal.aborted) {
-      try {
-        for (const { id } of await this.db.query<{ id: string }>(RUNNING)) {
-          await this.db.transaction((tx) => this.step(tx, id));
-        }
-      } catch (error) {
-        this.log.error('replay.round_failed', { err: error });
-      }
-      await sleep(this.config.DELIVERY_POLL_MS, undefined, { signal }).catch(() => undefined);
+  private async round(signal: AbortSignal): Promise<void> {
+    for (const { id } of await this.db.query<{ id: string }>(RUNNING)) {
+      if (signal.aborted) return;
+      await this.db.transaction((tx) => this.step(tx, id));
     }
   }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -6,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Database } from '@parley/persistence';
-import { CONFIG, Log } from '@parley/platform';
+import { CONFIG, Log, Loop } from '@parley/platform';
 import { WebhooksConfig } from '../webhooks.config';
 import { lowestIdAt } from './day-partitions.rules';
 import { DayPartitions } from './day-partitions';
@@ -24,52 +23,42 @@ const DAY_MS = 86_400_000;
 /** History is kept for 30 days, of deleted endpoints not at all. Every replica runs it; they share the work. */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly stop = new AbortController();
-  private loop: Promise<void> = Promise.resolve();
+  private readonly loop: Loop;
 
   constructor(
     private readonly db: Database,
     private readonly days: DayPartitions,
-    private readonly log: Log,
+    log: Log,
     @Inject(CONFIG) private readonly config: WebhooksConfig,
-  ) {}
+  ) {
+    const every = config.DELIVERY_RETENTION_EVERY_MS;
+    this.loop = new Loop('retention', every, log, (signal) => this.round(signal));
+  }
 
   onApplicationBootstrap(): void {
-    this.loop = this.work();
+    this.loop.start();
+    this.loop.wake();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stop.abort();
-    await this.loop;
-  }
-
-  private async work(): Promise<void> {
-    const { signal } = this.stop;
-    while (!signal.aborted) {
-      try {
-        await this.round();
-      } catch (error) {
-        this.log.error('retention.round_failed', { err: error });
-      }
-      await sleep(this.config.DELIVERY_RETENTION_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
+    await this.loop.stop();
   }
 
   /** Deliveries first: the days of their payloads can go only when nobody needs them. */
-  private async round(): Promise<void> {
+  private async round(signal: AbortSignal): Promise<void> {
     const [clock] = await this.db.query<{ now: Date }>('select now() as now');
     if (!clock) return;
     const cutoff = new Date(clock.now.getTime() - this.config.DELIVERY_RETENTION_DAYS * DAY_MS);
-    await this.deleteAll(DELETE_OLD_DELIVERIES, [lowestIdAt(cutoff)]);
+    await this.deleteAll(signal, DELETE_OLD_DELIVERIES, [lowestIdAt(cutoff)]);
     const deleted = await this.db.query<{ endpoint_id: string }>(DELETED_ENDPOINTS);
-    for (const lane of deleted) await this.deleteAll(DELETE_OF_ENDPOINT, [lane.endpoint_id]);
-    for (const sql of DELETE_OLD_DEFAULTS) await this.deleteAll(sql, [cutoff]);
-    await this.deleteAll(DELETE_OLD_REPLAYS, [cutoff]);
+    for (const lane of deleted) await this.deleteAll(signal, DELETE_OF_ENDPOINT, [lane.endpoint_id]);
+    for (const sql of DELETE_OLD_DEFAULTS) await this.deleteAll(signal, sql, [cutoff]);
+    await this.deleteAll(signal, DELETE_OLD_REPLAYS, [cutoff]);
     await this.days.roll(clock.now, cutoff);
   }
 
-  private async deleteAll(sql: string, parameters: unknown[]): Promise<void> {
-    while (!this.stop.signal.aborted) {
+  private async deleteAll(signal: AbortSignal, sql: string, parameters: unknown[]): Promise<void> {
+    while (!signal.aborted) {
       const [row] = await this.db.query<{ count: number }>(sql, parameters);
       if ((row?.count ?? 0) < BATCH) return;
     }

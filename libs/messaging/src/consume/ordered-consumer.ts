@@ -91,7 +91,11 @@ export class OrderedConsumer {
 
   private sleep(ms: number, signal: AbortSignal): Promise<void> {
     const woken = new AbortController();
-    this.wake = () => woken.abort();
+    this.wake = () => {
+      // Once is enough: every further abort would make an error with its stack, for every event that comes meanwhile.
+      this.wake = () => undefined;
+      woken.abort();
+    };
     return delay(ms, AbortSignal.any([woken.signal, signal]));
   }
 
