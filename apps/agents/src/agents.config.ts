@@ -79,6 +79,18 @@ export class AgentsConfig extends ServiceConfig {
   @Min(50)
   KNOWLEDGE_POLL_MS: number = 1_000;
 
+  /** our choice: 25 MiB a file. */
+  @asInteger()
+  @IsInt()
+  @Min(1)
+  DOCUMENT_MAX_BYTES: number = 25 * 1024 * 1024;
+
+  /** Processes that read documents at once, of up to 512 MiB each. */
+  @asInteger()
+  @IsInt()
+  @Min(1)
+  DOCUMENT_READERS: number = 2;
+
   /** Networks where plain http and private addresses are accepted. Production: none. */
   @asList()
   @areCidrs()

@@ -3,6 +3,7 @@ import { MessagingModule } from '@parley/messaging';
 import { PersistenceModule } from '@parley/persistence';
 import type { AgentsConfig } from './agents.config';
 import { agentsSchema } from './agents.schema';
+import { DocumentModule } from './document/document.module';
 import { ExtractionModule } from './extraction/extraction.module';
 import { EgressModule } from './egress.module';
 import { SnapshotModule } from './snapshot/snapshot.module';
@@ -18,6 +19,7 @@ export class AgentsModule {
         EgressModule,
         SnapshotModule.with(config),
         ExtractionModule,
+        DocumentModule,
       ],
     };
   }

@@ -1,3 +1,6 @@
+import type { Page, PageRequest } from './page';
+import type { Exchange, RequestMeta } from './request';
+
 /** contract: Document; the further types are settled in decisions: Agents and knowledge, "Documents". */
 export const DOCUMENT_TYPES = ['pdf', 'docx', 'txt', 'md', 'csv', 'html', 'web_link'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
@@ -50,3 +53,31 @@ export interface WebLinkInput {
   url: string;
   description?: string;
 }
+
+interface OneDocument {
+  account_id: string;
+  document_id: string;
+}
+
+export interface DocumentsRequests {
+  'agents.create_document': Exchange<{ account_id: string; document: DocumentInput }, NewDocument>;
+  'agents.create_web_link': Exchange<{ account_id: string; web_link: WebLinkInput }, DocumentRecord>;
+  'agents.confirm_document': Exchange<OneDocument, DocumentRecord>;
+  'agents.recrawl_document': Exchange<OneDocument, DocumentRecord>;
+  'agents.get_document': Exchange<OneDocument, DocumentRecord>;
+  'agents.documents': Exchange<
+    { account_id: string; status?: DocumentStatus; type?: DocumentType } & PageRequest,
+    Page<DocumentRecord>
+  >;
+  'agents.delete_document': Exchange<OneDocument, { message: string }>;
+}
+
+export const DOCUMENTS_REQUESTS = {
+  'agents.create_document': { service: 'agents', kind: 'command' },
+  'agents.create_web_link': { service: 'agents', kind: 'command' },
+  'agents.confirm_document': { service: 'agents', kind: 'command' },
+  'agents.recrawl_document': { service: 'agents', kind: 'command' },
+  'agents.get_document': { service: 'agents', kind: 'query' },
+  'agents.documents': { service: 'agents', kind: 'query' },
+  'agents.delete_document': { service: 'agents', kind: 'command' },
+} as const satisfies Record<keyof DocumentsRequests, RequestMeta>;

@@ -1,6 +1,7 @@
 import { AGENTS_REQUESTS, type AgentsRequests } from './agents.requests';
 import { CALLS_REQUESTS, type CallsRequests } from './calls.requests';
 import { CAMPAIGNS_REQUESTS, type CampaignsRequests } from './campaigns.requests';
+import { DOCUMENTS_REQUESTS, type DocumentsRequests } from './document';
 import { EXTRACTION_REQUESTS, type ExtractionRequests } from './extraction.requests';
 import { GATEWAY_REQUESTS, type GatewayRequests } from './gateway.requests';
 import { INTEGRATIONS_REQUESTS, type IntegrationsRequests } from './integrations.requests';
@@ -15,6 +16,7 @@ export type Requests = GatewayRequests &
   IntegrationsRequests &
   CallsRequests &
   CampaignsRequests &
+  DocumentsRequests &
   ExtractionRequests &
   KnowledgeRequests &
   VoiceRequests &
@@ -30,6 +32,7 @@ export const REQUESTS: Record<RequestSubject, RequestMeta> = {
   ...INTEGRATIONS_REQUESTS,
   ...CALLS_REQUESTS,
   ...CAMPAIGNS_REQUESTS,
+  ...DOCUMENTS_REQUESTS,
   ...EXTRACTION_REQUESTS,
   ...KNOWLEDGE_REQUESTS,
   ...VOICE_REQUESTS,

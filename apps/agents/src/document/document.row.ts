@@ -55,3 +55,21 @@ export class DocumentRow {
   @Column({ name: 'purge_at', type: 'timestamptz', precision: 3, nullable: true })
   purgeAt: Date | null;
 }
+
+type Given = Pick<
+  DocumentRow,
+  'id' | 'accountId' | 'name' | 'description' | 'type' | 'status' | 'fileSize' | 'mimeType'
+> & { now: Date; sourceUrl?: string };
+
+export function newDocumentRow({ now, sourceUrl, ...given }: Given): DocumentRow {
+  return Object.assign(new DocumentRow(), given, {
+    objectKey: null,
+    sourceUrl: sourceUrl ?? null,
+    errorMessage: null,
+    contentVersion: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    purgeAt: null,
+  });
+}

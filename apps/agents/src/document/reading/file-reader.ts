@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { UnreadableDocument } from '../document-text';
+import { Gate } from '../gate';
 import { READ_LIMITS, READY, type ReadReply, type ReadRequest } from './read-limits';
 import { readingCommand } from './reading-command';
 
@@ -21,35 +22,23 @@ const STOPPED = 'The document is made so that it cannot be read: reading it fail
  * nothing with it. A process knows no secret and may write no file.
  */
 export class FileReader {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly gate: Gate;
   private readonly stopping = new AbortController();
 
-  constructor(private readonly options: FileReaderOptions) {}
+  constructor(private readonly options: FileReaderOptions) {
+    this.gate = new Gate(options.concurrency);
+  }
 
   /** Throws UnreadableDocument for what the file is to blame for; anything else is worth another try. */
   async read(request: ReadRequest, file: Uint8Array): Promise<string> {
-    await this.turn();
-    try {
-      const reply = await this.ask(request, file);
-      if (!reply.ok) throw new UnreadableDocument(reply.message);
-      return reply.markdown;
-    } finally {
-      this.running -= 1;
-      this.waiting.shift()?.();
-    }
+    const reply = await this.gate.run(() => this.ask(request, file));
+    if (!reply.ok) throw new UnreadableDocument(reply.message);
+    return reply.markdown;
   }
 
   /** Ends what is being read; those who wait for it get an error that is worth another try. */
   close(): void {
     this.stopping.abort();
-  }
-
-  private async turn(): Promise<void> {
-    while (this.running >= this.options.concurrency) {
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    }
-    this.running += 1;
   }
 
   private ask(request: ReadRequest, file: Uint8Array): Promise<ReadReply> {

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type DocumentRecord, type RequestBody } from '@parley/contracts';
+import { EgressClient } from '@parley/egress';
+import { Database } from '@parley/persistence';
+import { Clock, newId } from '@parley/platform';
+import { checkedNaming } from './document-input.rules';
+import { DocumentRepository } from './document.repository';
+import { newDocumentRow } from './document.row';
+import { documentRecord } from './document.view';
+
+/** POST /documents/web-link: ready at once; it is read when it is linked. contract: States, "(new web link)". */
+@Injectable()
+export class CreateWebLink {
+  constructor(
+    private readonly db: Database,
+    private readonly documents: DocumentRepository,
+    private readonly egress: EgressClient,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ account_id, web_link }: RequestBody<'agents.create_web_link'>): Promise<DocumentRecord> {
+    const naming = checkedNaming(web_link);
+    const check = await this.egress.checkUrl(web_link.url);
+    if (!check.ok) throw AppError.validation('url', `url ${check.reason}`);
+    // Where on the page somebody was is not what the page is.
+    check.url.hash = '';
+    const row = newDocumentRow({
+      ...naming,
+      id: newId(),
+      accountId: account_id,
+      type: 'web_link',
+      status: 'ready',
+      fileSize: 0,
+      mimeType: 'text/html',
+      sourceUrl: check.url.href,
+      now: this.clock.now(),
+    });
+    await this.db.transaction((tx) => this.documents.insert(tx, row));
+    return documentRecord(row);
+  }
+}

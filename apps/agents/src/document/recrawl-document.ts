@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type DocumentRecord, type RequestBody } from '@parley/contracts';
+import { Clock } from '@parley/platform';
+import { DocumentHooks } from './document-hooks';
+import { DocumentRepository } from './document.repository';
+import { documentRecord } from './document.view';
+
+/** POST /documents/{id}/recrawl: the page is read anew, wherever it is linked; one that failed gets another chance. */
+@Injectable()
+export class RecrawlDocument {
+  constructor(
+    private readonly documents: DocumentRepository,
+    private readonly hooks: DocumentHooks,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({
+    account_id,
+    document_id,
+  }: RequestBody<'agents.recrawl_document'>): Promise<DocumentRecord> {
+    const row = await this.documents.update(account_id, document_id, async (current, tx) => {
+      if (current.type !== 'web_link') {
+        throw new AppError(
+          'INVALID_STATE',
+          'Only web links can be crawled again; upload a file as a new document',
+        );
+      }
+      await this.hooks.tellChanged(tx, { accountId: current.accountId, documentId: current.id });
+      return Object.assign(current, {
+        contentVersion: current.contentVersion + 1,
+        status: 'ready' as const,
+        errorMessage: null,
+        updatedAt: this.clock.now(),
+      });
+    });
+    return documentRecord(row);
+  }
+}
