@@ -22,6 +22,8 @@ import { ConnectionHandlers } from './connection/connection.handlers';
 import { ConnectionRepository } from './connection/connection.repository';
 import { Connections } from './connection/connections';
 import { InboundSources } from './connection/inbound-sources';
+import { BalanceWatch } from './funds/balance.watch';
+import { EndUnpaid } from './funds/end-unpaid';
 import { LegHandlers } from './leg/leg.handlers';
 import { LegJournal } from './leg/leg.journal';
 import { ReportLeg } from './leg/report-leg';
@@ -61,6 +63,7 @@ const call = [
   CallHandlers,
   CallOwnerHandlers,
 ];
+const funds = [BalanceWatch, EndUnpaid];
 const leg = [Timeline, Turns, LegJournal, ReportLeg, LegHandlers];
 const session = [SessionWriter, CompleteSession, SessionFinalizer, objectStoreProvider];
 const reaper = [LeaseGuard, ReapCall, CallReaper, DialogReleaser];
@@ -70,6 +73,6 @@ const reaper = [LeaseGuard, ReapCall, CallReaper, DialogReleaser];
     PersistenceModule.forService(callsSchema),
     MessagingModule.forService({ service: 'calls', schema: callsSchema.schema }),
   ],
-  providers: [Slots, ...account, ...connection, ...number, ...call, ...leg, ...session, ...reaper],
+  providers: [Slots, ...account, ...connection, ...number, ...call, ...funds, ...leg, ...session, ...reaper],
 })
 export class CallsModule {}

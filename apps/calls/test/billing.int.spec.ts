@@ -14,6 +14,7 @@ describe('what a call costs', () => {
   beforeEach(() => {
     world.price = '1.25';
     world.refusal = null;
+    world.affordable = Number.MAX_SAFE_INTEGER;
   });
 
   const metered = (callId: string): Promise<CallMetered[]> =>
@@ -125,5 +126,72 @@ describe('what a call costs', () => {
       partner.accountId,
     ]);
     expect(rows).toEqual([{ price_per_minute: '0.6000' }]);
+  });
+
+  /** Answered so many seconds ago. */
+  async function answeredAgo(partner: Partner, seconds: number): Promise<Leg> {
+    const leg = await claimed(partner);
+    const at = new Date(Date.now() - seconds * 1_000).toISOString();
+    await leg.send(leg.number(answered).map((report) => ({ ...report, at })));
+    return leg;
+  }
+  const asked = (leg: Leg) => world.extended.filter(({ call_id: id }) => id === leg.callId);
+
+  it('is asked for while the call goes on, ahead of time, at the price it was let through at', async () => {
+    const partner = await world.partner();
+    const [young, old] = [await answeredAgo(partner, 5), await answeredAgo(partner, 25)];
+    const [first] = await eventually(() => asked(old).length > 0 && asked(old));
+    expect(first).toEqual({
+      account_id: partner.accountId,
+      call_id: old.callId,
+      price_per_minute: '1.2500',
+      seconds: 60,
+    });
+    await eventually(async () => {
+      const { rows } = await world.sql.query('select funded_secs from call where id = $1', [old.callId]);
+      expect(rows).toEqual([{ funded_secs: 60 }]);
+    });
+    expect(asked(young)).toEqual([]);
+    expect(world.hangups).not.toContain(old.callId);
+    for (const leg of [young, old]) await leg.report(ended(), closed);
+  });
+
+  it('more than the balance affords ends the call: balance_exhausted', async () => {
+    const partner = await world.partner();
+    world.affordable = 30;
+    const leg = await answeredAgo(partner, 29.5);
+    await eventually(() => world.hangups.includes(leg.callId));
+    const hungUp = { end_call_reason: 'api_hangup', hangup_source: 'api' };
+    await leg.report(ended(hungUp), closed);
+    expect(await world.completed(leg.callId)).toMatchObject({
+      status: 'completed',
+      end_call_reason: 'balance_exhausted',
+    });
+    expect(await world.get(partner, leg.callId)).toMatchObject({
+      end_call_reason: 'balance_exhausted',
+      hangup_source: 'system',
+    });
+    const body = { account_id: partner.accountId, call_id: leg.callId };
+    const { entries } = await world.bus.request('calls.timeline', body);
+    expect(entries.map(({ type }) => type)).toContain('balance_exhausted');
+  });
+
+  it('is nobody’s reason to be cut off while the gateway is away', async () => {
+    world.affordable = null;
+    const leg = await answeredAgo(await world.partner(), 300);
+    await eventually(() => asked(leg).length >= 2);
+    expect(world.hangups).not.toContain(leg.callId);
+    await leg.report(ended(), closed);
+    expect((await world.completed(leg.callId)).end_call_reason).toBe('agent_ended');
+  });
+
+  it('a call that costs nothing is never asked about', async () => {
+    world.price = '0.00';
+    const free = await answeredAgo(await world.partner(), 300);
+    world.price = '1.00';
+    const paid = await answeredAgo(await world.partner(), 300);
+    await eventually(() => asked(paid).length > 0);
+    expect(asked(free)).toEqual([]);
+    for (const leg of [free, paid]) await leg.report(ended(), closed);
   });
 });

@@ -77,6 +77,9 @@ export class World {
   /** What the gateway let through, and of which calls it was told that they did not come to be. */
   readonly admitted: RequestBody<'accounts.admit_call'>[] = [];
   readonly givenBack: string[] = [];
+  readonly extended: RequestBody<'accounts.extend_call'>[] = [];
+  /** How many seconds of a call the balance pays for; null = the gateway fails. */
+  affordable: number | null = Number.MAX_SAFE_INTEGER;
   /** What a minute costs outbound calls. */
   price = '0.00';
   /** What the gateway refuses calls with. */
@@ -155,6 +158,11 @@ export class World {
           if (refusal) throw refusal;
           this.admitted.push(body);
           return { price_per_minute: this.price };
+        });
+        bus.handle('accounts.extend_call', async (body) => {
+          this.extended.push(body);
+          if (this.affordable === null) throw AppError.downstream('away');
+          return { seconds: Math.min(body.seconds, this.affordable) };
         });
         bus.handle('accounts.release_call', async ({ call_id }) => {
           this.givenBack.push(call_id);

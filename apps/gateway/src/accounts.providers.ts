@@ -8,6 +8,7 @@ import { AdmitCall } from './billing/admit-call';
 import { BillingHandlers } from './billing/billing.handlers';
 import { BillingQueries } from './billing/billing.queries';
 import { ChargeCall } from './billing/charge-call';
+import { ExtendCall } from './billing/extend-call';
 import { Holds } from './billing/holds';
 import { Ledger } from './billing/ledger';
 import { UsageQueries } from './billing/usage.queries';
@@ -39,6 +40,7 @@ const BILLING = [
   Holds,
   AddCredits,
   AdmitCall,
+  ExtendCall,
   ChargeCall,
   BillingQueries,
   UsageQueries,

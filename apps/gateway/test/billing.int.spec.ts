@@ -284,6 +284,55 @@ describe('before a call is dialled', () => {
   });
 });
 
+describe('while a call goes on', () => {
+  const extend = async (partner: TestPartner, callId: string, seconds: number): Promise<number> =>
+    (
+      await world.bus.request('accounts.extend_call', {
+        account_id: partner.id,
+        call_id: callId,
+        price_per_minute: '1.00',
+        seconds,
+      })
+    ).seconds;
+
+  it('its hold grows with it, as far as the balance goes', async () => {
+    const partner = await partnerAt('1.00');
+    await topUp(partner, '1.51');
+    const callId = newId();
+    await admit(partner, callId);
+    expect(await Promise.all([extend(partner, callId, 60), extend(partner, callId, 60)])).toEqual([60, 60]);
+    expect(await balance(partner)).toMatchObject({ held: '1.00', available: '0.51' });
+    expect(await extend(partner, callId, 30)).toBe(30);
+    expect((await balance(partner)).held).toBe('1.00');
+    expect(await extend(partner, callId, 120)).toBe(90);
+    expect(await balance(partner)).toMatchObject({ balance: '1.51', held: '1.50' });
+    await topUp(partner, '10');
+    expect(await extend(partner, callId, 120)).toBe(120);
+  });
+
+  it('two calls never share a rupee', async () => {
+    const partner = await partnerAt('1.00');
+    await topUp(partner, '3.00');
+    const calls = [newId(), newId(), newId()];
+    for (const callId of calls) await admit(partner, callId);
+    const covered = await Promise.all(calls.map((callId) => extend(partner, callId, 600)));
+    expect(covered.reduce((sum, seconds) => sum + seconds, 0)).toBe(180);
+    expect(await balance(partner)).toMatchObject({ held: '3.00', available: '0.00' });
+  });
+
+  it('once it is charged nothing is held for it any more', async () => {
+    const partner = await partnerAt('1.00');
+    await topUp(partner, '5');
+    const callId = newId();
+    await admit(partner, callId);
+    await extend(partner, callId, 90);
+    await tell(partner, closed({ call_id: callId, seconds: 70 }));
+    await taken(partner, 1);
+    expect(await extend(partner, callId, 120)).toBe(120);
+    expect(await balance(partner)).toMatchObject({ balance: '3.8333', held: '0.00' });
+  });
+});
+
 describe('GET /billing/transactions', () => {
   it('filters by kind and time, in pages, and holds nothing of another account', async () => {
     const partner = await partnerAt('1.00');

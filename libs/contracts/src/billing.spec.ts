@@ -1,4 +1,4 @@
-import { callCharge, rupees } from './billing';
+import { affordableSeconds, callCharge, rupees } from './billing';
 
 describe('what a call costs', () => {
   it.each([
@@ -26,6 +26,28 @@ describe('what a call costs', () => {
         before = cost;
       }
     }
+  });
+});
+
+describe('the seconds an amount pays for', () => {
+  it.each([
+    ['1.00', '0.50', 30],
+    ['1.00', '0.4999', 29],
+    ['1.00', '0.00', 0],
+    ['6.00', '0.1', 1],
+    ['6.00', '0.0999', 0],
+    ['99.5', '1000', 603],
+  ])('at %s a minute, %s pay for %i', (price, amount, seconds) => {
+    expect(affordableSeconds(price, amount)).toBe(seconds);
+  });
+
+  it('are the most there are', () => {
+    for (const price of ['0.0001', '0.0037', '1.2345', '59.9999', '700'])
+      for (const amount of ['0.00', '0.0001', '0.3333', '17.1717', '1000.00']) {
+        const seconds = affordableSeconds(price, amount);
+        expect(Number(callCharge(price, seconds))).toBeLessThanOrEqual(Number(amount));
+        expect(Number(callCharge(price, seconds + 1))).toBeGreaterThan(Number(amount));
+      }
   });
 });
 

@@ -76,16 +76,30 @@ export const COVERED_SECONDS = 30;
 
 const UNITS_PER_RUPEE = 10_000n;
 const SECS_PER_MINUTE = 60n;
+const HALF_MINUTE = SECS_PER_MINUTE / 2n;
 
 /**
  * What so many seconds cost at a price per minute, rounded half up to four decimals. Charged by the second begun (our
  * choice; it is what `bill_duration_seconds` counts). Whole numbers all the way: exact.
  */
 export function callCharge(pricePerMinute: Rupees, seconds: number): Rupees {
-  const [whole = '', fraction = ''] = pricePerMinute.split('.');
-  const price = BigInt(whole + fraction.slice(0, 4).padEnd(4, '0'));
-  const units = (2n * price * BigInt(seconds) + SECS_PER_MINUTE) / (2n * SECS_PER_MINUTE);
+  const units = chargedUnits(unitsOf(pricePerMinute), BigInt(seconds));
   return rupees(`${units / UNITS_PER_RUPEE}.${String(units % UNITS_PER_RUPEE).padStart(4, '0')}`);
+}
+
+/** The most seconds whose charge an amount pays for. `amount` is not negative, the price not 0. */
+export function affordableSeconds(pricePerMinute: Rupees, amount: Rupees): number {
+  // The largest whole number whose charge, rounded half up, is no more.
+  return Number((unitsOf(amount) * SECS_PER_MINUTE + HALF_MINUTE - 1n) / unitsOf(pricePerMinute));
+}
+
+function unitsOf(amount: Rupees): bigint {
+  const [whole = '', fraction = ''] = amount.split('.');
+  return BigInt(whole + fraction.slice(0, 4).padEnd(4, '0'));
+}
+
+function chargedUnits(price: bigint, seconds: bigint): bigint {
+  return (price * seconds + HALF_MINUTE) / SECS_PER_MINUTE;
 }
 
 /** A decimal of Postgres for the wire: at least two decimals, no trailing zeros behind them. Text all the way: exact. */

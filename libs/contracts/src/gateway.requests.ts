@@ -21,6 +21,14 @@ export interface GatewayRequests {
     { account_id: string; call_id: string; customer_id: string | null },
     { price_per_minute: Rupees }
   >;
+  /**
+   * A call in progress goes on: keeps what `seconds` of it cost in all, or as many as the balance affords. Answers the
+   * seconds it is good for. Idempotent: what was kept is never less afterwards.
+   */
+  'accounts.extend_call': Exchange<
+    { account_id: string; call_id: string; price_per_minute: Rupees; seconds: number },
+    { seconds: number }
+  >;
   /** The call did not come to be after all. What nobody releases runs out by itself. */
   'accounts.release_call': Exchange<{ account_id: string; call_id: string }, { released: boolean }>;
 }
@@ -31,5 +39,6 @@ export const GATEWAY_REQUESTS = {
   'accounts.project': { service: 'gateway', kind: 'query' },
   'accounts.funds': { service: 'gateway', kind: 'query' },
   'accounts.admit_call': { service: 'gateway', kind: 'command' },
+  'accounts.extend_call': { service: 'gateway', kind: 'command' },
   'accounts.release_call': { service: 'gateway', kind: 'command' },
 } as const satisfies Record<keyof GatewayRequests, RequestMeta>;

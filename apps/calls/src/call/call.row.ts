@@ -21,6 +21,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('call_agent', ['accountId', 'agentId', 'createdAt'])
 @Index('call_reference', ['accountId', 'clientReferenceId'], { where: 'client_reference_id is not null' })
 @Index('call_live', ['connectionId'], { where: "status in ('pending', 'ringing', 'in_progress')" })
+@Index('call_funded', ['id'], { where: "status = 'in_progress' and funded_secs is not null" })
 @Index('call_release', ['releaseAt'], { where: 'release_at is not null' })
 @Index('call_inbound_once', ['workerId', 'sipCallId'], { unique: true, where: 'sip_call_id is not null' })
 export class CallRow {
@@ -135,6 +136,13 @@ export class CallRow {
 
   @Column({ name: 'hangup_requested_at', type: 'timestamptz', precision: 3, nullable: true })
   hangupRequestedAt: Date | null;
+
+  /** Seconds from the answer on that the account's balance has been asked for; null = the call costs it nothing. */
+  @Column({ name: 'funded_secs', type: 'int', nullable: true })
+  fundedSecs: number | null;
+
+  @Column({ name: 'balance_exhausted', type: 'boolean', default: false })
+  balanceExhausted: boolean;
 
   @Column({ name: 'dialog', type: 'jsonb', nullable: true })
   dialog: DialogSnapshot | null;

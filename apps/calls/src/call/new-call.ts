@@ -1,5 +1,6 @@
-import type { AgentSnapshot, Direction, Variables } from '@parley/contracts';
+import { type AgentSnapshot, COVERED_SECONDS, type Direction, type Variables } from '@parley/contracts';
 import { newId } from '@parley/platform';
+import { firstPiece } from '../funds/funds.rules';
 import type { SessionRow } from '../session/session.row';
 import type { CallRow } from './call.row';
 import { initialCallState } from './call.state';
@@ -52,6 +53,9 @@ export function newCall(input: NewCall): { call: CallRow; session: SessionRow } 
     heardAt: null,
     appliedSeq: 0,
     hangupRequestedAt: null,
+    // Inbound calls are answered whatever the balance (our choice): nobody's customer is turned away or cut off.
+    fundedSecs: inbound ? null : firstPiece(input.pricePerMinute, COVERED_SECONDS),
+    balanceExhausted: false,
     dialog: null,
     releaseAt: null,
     releaseAttempts: 0,

@@ -1,7 +1,7 @@
 import type { LegReport } from '@parley/contracts';
 import fc from 'fast-check';
 import { initialCallState, isTerminal } from '../call/call.state';
-import { applyReports, type LegPicture, unseen } from './leg.rules';
+import { applyReports, asExhausted, type LegPicture, unseen } from './leg.rules';
 
 const at = '2026-01-01T00:00:00.000Z';
 const fresh = (): LegPicture => ({
@@ -92,5 +92,20 @@ describe('reports of a leg', () => {
         expect(releases).toEqual(['completed']);
       }),
     );
+  });
+});
+
+describe('a call hung up because its balance was used up', () => {
+  it('ended for that reason, by the system', () => {
+    const told: LegReport = { ...ended, end_call_reason: 'api_hangup', hangup_source: 'api' };
+    expect(asExhausted(told)).toEqual({
+      ...told,
+      end_call_reason: 'balance_exhausted',
+      hangup_source: 'system',
+    });
+  });
+
+  it('keeps the reason of an end that came first, and every other report as it is', () => {
+    for (const report of script) expect(asExhausted(report)).toBe(report);
   });
 });

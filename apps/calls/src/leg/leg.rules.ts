@@ -35,6 +35,12 @@ export function unseen(reports: LegReport[], appliedSeq: number): LegReport[] {
   return fresh;
 }
 
+/** The leg was told to hang up because the balance was used up; to its owner any such hangup is one over the API. */
+export function asExhausted(report: LegReport): LegReport {
+  if (report.type !== 'ended' || report.end_call_reason !== 'api_hangup') return report;
+  return { ...report, end_call_reason: 'balance_exhausted', hangup_source: 'system' };
+}
+
 /** Lays reports, in order, upon a call. Pure: whoever calls writes the outcome down. */
 export function applyReports(picture: LegPicture, reports: LegReport[]): LegOutcome {
   const outcome: LegOutcome = {

@@ -8,7 +8,7 @@ import { isTerminal } from '../call/call.state';
 import { CallsConfig } from '../calls.config';
 import { SessionWriter } from '../session/session.writer';
 import { rowsOf } from '../sql';
-import { applyReports, unseen } from './leg.rules';
+import { applyReports, asExhausted, unseen } from './leg.rules';
 import { LegJournal } from './leg.journal';
 
 type Body = RequestBody<'calls.report'>;
@@ -70,7 +70,7 @@ export class ReportLeg {
 
   private async write(tx: EntityManager, call: CallRow, fresh: LegReport[]): Promise<void> {
     const picture = await this.sessions.picture(tx, call);
-    const outcome = applyReports(picture, fresh);
+    const outcome = applyReports(picture, call.balanceExhausted ? fresh.map(asExhausted) : fresh);
     await this.journal.write(tx, call, outcome);
     // The session first: the ledger completes sooner what is closed already.
     await this.sessions.applyLeg(tx, call.id, picture, outcome);

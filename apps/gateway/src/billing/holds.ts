@@ -40,6 +40,27 @@ export class Holds {
     );
   }
 
+  /** What a call may hold: its own hold, and what nobody else holds. Never less than nothing. */
+  async usable(tx: EntityManager, accountId: string, callId: string, balance: Rupees): Promise<Rupees> {
+    const [row] = await tx.query<{ usable: string }[]>(
+      `SELECT greatest($3::numeric - coalesce(sum(amount), 0), 0) AS usable FROM hold
+       WHERE account_id = $1 AND call_id <> $2 AND expires_at > clock_timestamp()`,
+      [accountId, callId, balance],
+    );
+    return rupees(row?.usable ?? '0');
+  }
+
+  /** Never shrinks. The caller holds `Ledger.lock`. */
+  async grow(tx: EntityManager, accountId: string, callId: string, amount: Rupees): Promise<void> {
+    await tx.query(
+      `INSERT INTO hold (call_id, account_id, amount, expires_at)
+       VALUES ($2, $1, $3, clock_timestamp() + $4 * interval '1 s')
+       ON CONFLICT (call_id) DO UPDATE
+         SET amount = greatest(hold.amount, excluded.amount), expires_at = excluded.expires_at`,
+      [accountId, callId, amount, CONFIRMED_SECS],
+    );
+  }
+
   /** The call is there: its end will be told. */
   async confirm(tx: EntityManager, accountId: string, callId: string): Promise<void> {
     await tx.query(

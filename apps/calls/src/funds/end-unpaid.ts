@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@parley/persistence';
+import { CallLedger } from '../call/call.ledger';
+import { stateOf } from '../call/call.state';
+import { OwnerLine } from '../call/owner-line';
+import { Timeline } from '../leg/timeline';
+
+/** Hangs up a call the balance pays for no longer. Its owner reports the end; the reason is ours (leg.rules). */
+@Injectable()
+export class EndUnpaid {
+  constructor(
+    private readonly db: Database,
+    private readonly ledger: CallLedger,
+    private readonly timeline: Timeline,
+    private readonly owner: OwnerLine,
+  ) {}
+
+  async execute(callId: string): Promise<void> {
+    const owner = await this.db.transaction(async (tx) => {
+      const call = await this.ledger.lock(tx, callId);
+      // A partner's own hangup came first: that is the reason then.
+      if (!call || call.status !== 'in_progress' || call.hangupRequestedAt) return null;
+      await this.timeline.note(tx, callId, 'balance_exhausted');
+      await this.ledger.write(tx, call, stateOf(call), [], {
+        hangupRequestedAt: new Date(),
+        balanceExhausted: true,
+      });
+      return call.workerId;
+    });
+    if (owner) await this.owner.hangUp(owner, callId);
+  }
+}
