@@ -25,6 +25,24 @@ export class CallsConfig extends ServiceConfig {
   @Min(10)
   REAPER_INTERVAL_MS: number = 1_000;
 
+  /** How long a session may wait for what is read out of its call; then it is completed without. */
+  @asInteger()
+  @IsInt()
+  @Min(0)
+  EXTRACTION_DEADLINE_MS: number = 60_000;
+
+  /** One go at it; a process that dies meanwhile has lost it after this. */
+  @asInteger()
+  @IsInt()
+  @Min(2_500)
+  EXTRACTION_LEASE_MS: number = 30_000;
+
+  /** Calls this process has read at once. */
+  @asInteger()
+  @IsInt()
+  @Min(1)
+  EXTRACTION_CONCURRENCY: number = 8;
+
   /** Reports must have got through for this long before silence counts as death. Default: LEASE_MS + 5 s. */
   @IsOptional()
   @asInteger()

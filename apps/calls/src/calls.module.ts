@@ -39,6 +39,8 @@ import { LeaseGuard } from './reaper/lease-guard';
 import { ReapCall } from './reaper/reap-call';
 import { SandboxProvisioner } from './sandbox/sandbox.provisioner';
 import { CompleteSession } from './session/complete-session';
+import { ExtractSession } from './session/extract-session';
+import { SessionCompleter } from './session/session.completer';
 import { SessionFinalizer } from './session/session.finalizer';
 import { SessionWriter } from './session/session.writer';
 import { Slots } from './slot/slots';
@@ -65,7 +67,14 @@ const call = [
 ];
 const funds = [BalanceWatch, EndUnpaid];
 const leg = [Timeline, Turns, LegJournal, ReportLeg, LegHandlers];
-const session = [SessionWriter, CompleteSession, SessionFinalizer, objectStoreProvider];
+const session = [
+  SessionWriter,
+  CompleteSession,
+  ExtractSession,
+  SessionCompleter,
+  SessionFinalizer,
+  objectStoreProvider,
+];
 const reaper = [LeaseGuard, ReapCall, CallReaper, DialogReleaser];
 
 @Module({

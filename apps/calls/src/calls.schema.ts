@@ -7,6 +7,7 @@ import { TurnRow } from './leg/turn.row';
 import { Calls1763700000000 } from './migrations/1763700000000-calls';
 import { Prices1763710060000 } from './migrations/1763710060000-prices';
 import { Funds1763710070000 } from './migrations/1763710070000-funds';
+import { Extraction1763750300000 } from './migrations/1763750300000-extraction';
 import { CommandReceipts1763720010000 } from './migrations/1763720010000-command-receipts';
 import { PhoneNumberRow } from './number/phone-number.row';
 import { SessionRow } from './session/session.row';
@@ -15,5 +16,5 @@ import { SlotRow } from './slot/slot.row';
 export const callsSchema: SchemaDefinition = {
   schema: 'calls',
   entities: [AccountRow, CallRow, ConnectionRow, LegEventRow, PhoneNumberRow, SessionRow, SlotRow, TurnRow],
-  migrations: [Calls1763700000000, Prices1763710060000, Funds1763710070000, CommandReceipts1763720010000],
+  migrations: [Calls1763700000000, Prices1763710060000, Funds1763710070000, Extraction1763750300000, CommandReceipts1763720010000],
 };

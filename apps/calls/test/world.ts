@@ -4,7 +4,9 @@ import {
   AppError,
   type Call,
   type EventMessage,
+  type ExtractionResult,
   type LegReport,
+  type RequestBody,
   type RequestBody,
   type ServiceName,
   type SessionCompletedData,
@@ -71,6 +73,11 @@ function peer(
 export class World {
   readonly events: EventMessage[] = [];
   readonly deletedAgents = new Set<string>();
+  /** What agents differ in from the usual one. */
+  readonly agents = new Map<string, Partial<AgentSnapshot>>();
+  /** How the agents service reads a call. */
+  extract: (task: RequestBody<'agents.extract'>) => Promise<ExtractionResult> = () =>
+    Promise.reject(new AppError('INVALID_STATE', 'nobody expected a call to be read'));
   readonly limits = new Map<string, number | null>();
   readonly versions = new Map<string, number>();
   readonly hangups: string[] = [];
@@ -172,8 +179,9 @@ export class World {
       peer('agents', (bus) => {
         bus.handle('agents.snapshot', async ({ agent_id }): Promise<AgentSnapshot> => {
           if (this.deletedAgents.has(agent_id)) throw AppError.notFound('Agent');
-          return agentSnapshot(agent_id);
+          return { ...agentSnapshot(agent_id), ...this.agents.get(agent_id) };
         });
+        bus.handle('agents.extract', (task) => this.extract(task));
       }),
       peer('voice', (bus) => {
         bus.handle('voice.hangup', async ({ call_id }) => {

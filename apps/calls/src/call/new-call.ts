@@ -73,6 +73,8 @@ export function newCall(input: NewCall): { call: CallRow; session: SessionRow } 
     billDurationSeconds: 0,
     creditsUsed: 0,
     extraction: null,
+    extractionUntil: null,
+    extractionLeaseUntil: null,
     createdAt: input.at,
     startedAt: null,
     endedAt: null,

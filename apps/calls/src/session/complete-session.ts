@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ExtractionResult } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
 import { Database } from '@parley/persistence';
 import { Log } from '@parley/platform';
@@ -7,6 +8,7 @@ import type { EntityManager } from 'typeorm';
 import { CallRow } from '../call/call.row';
 import { rowsOf } from '../sql';
 import { OBJECT_STORE } from '../store';
+import { ENDED, EXTRACTS, GIVEN_UP, LEASE } from './extraction.sql';
 import { completedData, meteredData } from './session.payload';
 import { SessionRow } from './session.row';
 import { completion } from './session.rules';
@@ -14,6 +16,11 @@ import { readTranscript } from './transcript';
 
 /** An empty WAV is its header. */
 const EMPTY_RECORDING_BYTES = 44;
+
+export interface ReadCall {
+  result: ExtractionResult;
+  lease: string;
+}
 
 /** The end of a session: figures, transcript, recording, and `calls.session_completed` once, in one transaction. */
 @Injectable()
@@ -25,10 +32,13 @@ export class CompleteSession {
     private readonly log: Log,
   ) {}
 
-  /** `overdue`: also one nobody closed, if its deadline has passed or its owner is gone. */
-  async execute(callId: string, overdue: boolean): Promise<void> {
+  /**
+   * `overdue`: also one nobody closed, if its deadline has passed or its owner is gone. `read`: what was read out of the
+   * call, under which lease; without, only a session that waits for none.
+   */
+  async execute(callId: string, overdue: boolean, read: ReadCall | null = null): Promise<void> {
     const salvaged = await this.salvagedRecording(callId);
-    const done = await this.db.transaction((tx) => this.complete(tx, callId, overdue, salvaged));
+    const done = await this.db.transaction((tx) => this.complete(tx, callId, overdue, salvaged, read));
     if (done) this.log.info('session.completed', { call_id: callId });
   }
 
@@ -37,21 +47,21 @@ export class CompleteSession {
     callId: string,
     overdue: boolean,
     salvaged: number | null,
+    read: ReadCall | null,
   ): Promise<boolean> {
     // The call's row is the one lock, as for reports: the last turns are in or come too late, never half.
     const [ready] = await rowsOf<{ now: Date }>(
       tx,
       `select clock_timestamp() as now from call c join session s on s.call_id = c.id
-       where c.id = $1 and s.status = 'processing'
-         and ((s.finalize_at <= clock_timestamp() and (s.closed_at is not null or c.worker_id is null))
-           or ($2 and (s.finalize_at <= clock_timestamp() or c.lease_until < clock_timestamp())))
+       where c.id = $1 and ${ENDED}
+         and case when $3::text is null then ${GIVEN_UP} or not ${EXTRACTS} else ${LEASE} = $3 end
        for update of c skip locked`,
-      [callId, overdue],
+      [callId, overdue, read?.lease ?? null],
     );
     if (!ready) return false;
     const call = await tx.findOneByOrFail(CallRow, { id: callId });
     const before = await tx.findOneByOrFail(SessionRow, { callId });
-    const change = completion(call, before, ready.now, salvaged);
+    const change = completion(call, before, ready.now, salvaged, read?.result ?? null);
     await tx.update(SessionRow, { callId }, change as Parameters<typeof tx.update<SessionRow>>[2]);
     const session: SessionRow = { ...before, ...change };
     const metered = { aggregateId: callId, accountId: call.accountId, body: meteredData(call, session) };

@@ -1,10 +1,10 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '@parley/persistence';
-import { Log } from '@parley/platform';
+import { Log, Loop } from '@parley/platform';
 import { CallsConfig } from '../calls.config';
-import { Loop } from '../loop';
 import { LeaseGuard } from '../reaper/lease-guard';
-import { CompleteSession } from './complete-session';
+import { EXTRACTS, GIVEN_UP, UNCLAIMED } from './extraction.sql';
+import { SessionCompleter } from './session.completer';
 
 const BATCH = 50;
 const INTERVAL_MS = 500;
@@ -19,7 +19,7 @@ export class SessionFinalizer implements OnApplicationBootstrap, BeforeApplicati
     config: CallsConfig,
     private readonly db: Database,
     private readonly guard: LeaseGuard,
-    private readonly complete: CompleteSession,
+    private readonly completer: SessionCompleter,
     private readonly log: Log,
   ) {
     this.loop = new Loop('finalizer', Math.min(INTERVAL_MS, config.REAPER_INTERVAL_MS), log, () =>
@@ -33,6 +33,7 @@ export class SessionFinalizer implements OnApplicationBootstrap, BeforeApplicati
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.loop.stop();
+    await this.completer.stop();
   }
 
   /** Something may be ready now: do not wait for the next turn. */
@@ -41,6 +42,7 @@ export class SessionFinalizer implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private async turn(): Promise<void> {
+    await this.completer.prepare();
     await this.completeAll(await this.closed(), false);
     if (!this.guard.hears()) return;
     const overdue = await this.overdue();
@@ -51,7 +53,7 @@ export class SessionFinalizer implements OnApplicationBootstrap, BeforeApplicati
   private async completeAll(sessions: { call_id: string }[], overdue: boolean): Promise<void> {
     for (const { call_id: callId } of sessions) {
       // One that fails must not hold up the others: it is tried again later.
-      await this.complete.execute(callId, overdue).catch((error: unknown) => this.postpone(callId, error));
+      await this.completer.take(callId, overdue).catch((error: unknown) => this.postpone(callId, error));
     }
     if (sessions.length === BATCH) this.loop.wake();
   }
@@ -72,7 +74,7 @@ export class SessionFinalizer implements OnApplicationBootstrap, BeforeApplicati
     return this.db.query(
       `select s.call_id from session s join call c on c.id = s.call_id
        where s.status = 'processing' and s.finalize_at <= clock_timestamp()
-         and (s.closed_at is not null or c.worker_id is null)
+         and (s.closed_at is not null or c.worker_id is null) and ${this.takes()}
        order by s.finalize_at limit ${BATCH}`,
     );
   }
@@ -82,8 +84,13 @@ export class SessionFinalizer implements OnApplicationBootstrap, BeforeApplicati
     return this.db.query(
       `select s.call_id from session s join call c on c.id = s.call_id
        where s.status = 'processing' and (s.finalize_at <= clock_timestamp() or c.lease_until < clock_timestamp())
-         and s.closed_at is null and c.worker_id is not null
+         and s.closed_at is null and c.worker_id is not null and ${this.takes()}
        order by s.finalize_at limit ${BATCH}`,
     );
+  }
+
+  /** What is being read is left alone, and while this process reads enough of them, so is what is to be read. */
+  private takes(): string {
+    return this.completer.full ? `(${GIVEN_UP} or not ${EXTRACTS})` : `(${GIVEN_UP} or ${UNCLAIMED})`;
   }
 }

@@ -42,6 +42,14 @@ export class SessionRow {
   @Column({ name: 'extraction', type: 'jsonb', nullable: true })
   extraction: ExtractionResult | null;
 
+  /** The session waits for it no longer than this. Set when reading begins. */
+  @Column({ name: 'extraction_until', type: 'timestamptz', precision: 3, nullable: true })
+  extractionUntil: Date | null;
+
+  /** Somebody reads the call until then. */
+  @Column({ name: 'extraction_lease_until', type: 'timestamptz', precision: 3, nullable: true })
+  extractionLeaseUntil: Date | null;
+
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

@@ -6,7 +6,9 @@ import {
   completion,
   durationSeconds,
   extractionOf,
+  failedExtraction,
   finalSessionStatus,
+  pendingExtraction,
 } from './session.rules';
 
 const at = (secs: number): Date => new Date(Date.parse('2026-01-01T00:00:00Z') + secs * 1_000);
@@ -55,16 +57,23 @@ describe('a session at its end', () => {
     expect(finalSessionStatus('no_answer', null)).toBe('failed');
   });
 
-  it('has its extraction skipped, and says why when one was wanted', () => {
+  it('has its extraction skipped when there is nothing to read, and says why when something was wanted', () => {
     const keys = [{ name: 'a', type: 'string' as const, description: '' }];
-    expect(extractionOf({ extraction_enabled: true, extraction_config: null })).toMatchObject({
-      status: 'skipped',
-      error: null,
+    const of = (enabled: boolean, config: { keys: typeof keys } | null) =>
+      extractionOf({ extraction_enabled: enabled, extraction_config: config }, null);
+    expect(of(true, null)).toMatchObject({ status: 'skipped', error: null });
+    expect(of(true, { keys: [] })).toMatchObject({ status: 'skipped', error: null });
+    expect(of(false, { keys })).toMatchObject({ status: 'skipped', error: null });
+    expect(of(true, { keys })).toMatchObject({ status: 'skipped', error: 'the caller said nothing' });
+  });
+
+  it('has a failed extraction when reading had begun and was not done in time', () => {
+    const keys = [{ name: 'a', type: 'string' as const, description: '' }];
+    const agent = { extraction_enabled: true, extraction_config: { keys } };
+    expect(extractionOf(agent, { ...pendingExtraction(), attempts: 2 })).toEqual({
+      ...failedExtraction('it could not be done in time'),
+      attempts: 2,
     });
-    expect(extractionOf({ extraction_enabled: false, extraction_config: { keys } }).error).toBeNull();
-    expect(extractionOf({ extraction_enabled: true, extraction_config: { keys } }).error).toBe(
-      'no extraction model configured',
-    );
   });
 });
 

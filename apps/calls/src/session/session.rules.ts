@@ -36,27 +36,41 @@ export function finalSessionStatus(status: CallStatus, answeredAt: Date | null):
   return answeredAt && status !== 'failed' ? 'completed' : 'failed';
 }
 
+/** What a session that is completed without a result says. `known`: what it said before, if reading had begun. */
 export function extractionOf(
   agent: Pick<AgentSnapshot, 'extraction_enabled' | 'extraction_config'>,
+  known: ExtractionResult | null,
 ): ExtractionResult {
   const wanted = agent.extraction_enabled && (agent.extraction_config?.keys.length ?? 0) > 0;
-  return {
-    status: 'skipped',
-    model: null,
-    extractedAt: null,
-    latencyMs: null,
-    attempts: 0,
-    values: null,
-    error: wanted ? 'no extraction model configured' : null,
-  };
+  if (wanted && known)
+    return { ...failedExtraction('it could not be done in time'), attempts: known.attempts };
+  return { ...NOTHING, status: 'skipped', error: wanted ? 'the caller said nothing' : null };
 }
+
+export const pendingExtraction = (): ExtractionResult => ({ ...NOTHING, status: 'pending' });
+
+export const failedExtraction = (error: string): ExtractionResult => ({
+  ...NOTHING,
+  status: 'failed',
+  error,
+});
+
+const NOTHING = {
+  model: null,
+  extractedAt: null,
+  latencyMs: null,
+  attempts: 0,
+  values: null,
+  error: null,
+} as const satisfies Partial<ExtractionResult>;
 
 /** What the end of the pipeline writes into a session. `salvagedBytes`: a recording nobody closed. */
 export function completion(
   call: { status: CallStatus; answeredAt: Date | null; endedAt: Date | null; pricePerMinute: string },
-  session: Pick<SessionRow, 'agent' | 'recordingBytes'>,
+  session: Pick<SessionRow, 'agent' | 'recordingBytes' | 'extraction'>,
   now: Date,
   salvagedBytes: number | null,
+  extraction: ExtractionResult | null,
 ): Completion {
   const billed = billDurationSeconds(call.answeredAt, call.endedAt);
   return {
@@ -66,7 +80,7 @@ export function completion(
     // decisions: Accounts, "Billing": 1 credit = 1 rupee. The contract wants a number here; billing gets the exact text.
     creditsUsed: Number(callCharge(call.pricePerMinute, billed)),
     recordingBytes: call.answeredAt ? (session.recordingBytes ?? salvagedBytes) : null,
-    extraction: extractionOf(session.agent),
+    extraction: extraction ?? extractionOf(session.agent, session.extraction),
     completedAt: now,
   };
 }
