@@ -6,6 +6,7 @@ import type { CallScript } from './call-script';
 import type { ConversationMetrics } from './conversation.metrics';
 import type { AgentTool, Line } from './conversation.types';
 import type { ConversationHistory, ToolPlace } from './history';
+import type { KnowledgeLookup } from './knowledge-lookup';
 import { writeReply } from './reply-writer';
 import type { SpeechCache } from './speech-cache';
 import { SpokenTurn } from './spoken-turn';
@@ -22,6 +23,7 @@ export interface AgentVoiceParts {
   history: ConversationHistory;
   tools: LlmTool[];
   runner: ToolRunner;
+  knowledge: KnowledgeLookup;
   voice: VoiceSettings;
 }
 
@@ -126,10 +128,11 @@ export class AgentVoice {
     await this.closing;
     if (turn.abort.signal.aborted) return;
     await this.parts.runner.settled(TOOL_SETTLE_MS, turn.abort.signal);
+    const known = await this.parts.knowledge.about(opening ? null : history.question(), turn.abort.signal);
     for (let step = 0; !turn.abort.signal.aborted; step += 1) {
       const from = turn.sentences.length;
       const result = await writeReply(model, {
-        messages: history.forModel(opening && step === 0),
+        messages: history.forModel(opening && step === 0, known),
         tools,
         toolsOver: step === MAX_TOOL_STEPS,
         language: script.language,

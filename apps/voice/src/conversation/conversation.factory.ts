@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CallAssignment } from '@parley/contracts';
+import { type CallAssignment, KNOWLEDGE_LIMITS } from '@parley/contracts';
 import type { MediaSession } from '@parley/media';
 import { Bus } from '@parley/messaging';
 import { Clock, type Log, Metrics, newId, requestContext } from '@parley/platform';
@@ -9,6 +9,7 @@ import { linesFor } from './lines';
 import { voiceOf } from './voice-of';
 import { Conversation, type ConversationHooks } from './conversation';
 import { type ConversationMetrics, conversationMetrics } from './conversation.metrics';
+import { type AskKnowledge, lookupLimitMs } from './knowledge-lookup';
 import type { InvokeTool } from './tool-runner';
 
 /** Longer than the slowest tool may take. */
@@ -44,9 +45,27 @@ export class ConversationFactory {
         ...parts,
         hintsFor: (prompt) => this.providers.hintsFor(prompt),
         invokeTool: this.toolsOf(assignment),
+        ...(assignment.agent.has_knowledge ? { askKnowledge: this.knowledgeOf(assignment) } : {}),
       },
       hooks,
     );
+  }
+
+  /** The agents service searches what is linked to the agent. */
+  private knowledgeOf({ account_id, agent, call_id }: CallAssignment): AskKnowledge {
+    const deadlineMs = lookupLimitMs(agent);
+    return async ({ query, context }) => {
+      const body = {
+        account_id,
+        agent_id: agent.id,
+        query: query.slice(0, KNOWLEDGE_LIMITS.query),
+        ...(context === undefined ? {} : { context: context.slice(-KNOWLEDGE_LIMITS.query) }),
+      };
+      const found = await requestContext.run({ requestId: newId(), accountId: account_id, callId: call_id }, () =>
+        this.bus.request('agents.knowledge_search', body, { deadlineMs }),
+      );
+      return found.text;
+    };
   }
 
   /** The agents service knows the tools and calls them; what goes wrong there is an answer too. */

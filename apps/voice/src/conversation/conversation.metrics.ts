@@ -10,6 +10,11 @@ export function conversationMetrics(metrics: Metrics) {
       buckets: [0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1, 1.5, 2, 3, 5, 10],
     }),
     bargeIns: metrics.counter({ name: 'parley_barge_ins_total', help: 'Agent turns the caller cut short.' }),
+    knowledgeLookups: metrics.counter({
+      name: 'parley_knowledge_lookups_total',
+      help: "Looks into an agent's documents for an answer, by outcome.",
+      labelNames: ['outcome'] as const,
+    }),
     providerErrors: metrics.counter({
       name: 'parley_provider_errors_total',
       help: 'Failures of speech and language providers, by kind.',

@@ -11,6 +11,7 @@ import type { ConversationEffect, ConversationEvent, ConversationState } from '.
 import { type CallScript, scriptFor } from './call-script';
 import { Ear } from './ear';
 import { ConversationHistory } from './history';
+import { type AskKnowledge, KnowledgeLookup, lookupLimitMs } from './knowledge-lookup';
 import type { SpeechCache } from './speech-cache';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acknowledgements } from './tool-ack';
@@ -29,6 +30,8 @@ export interface ConversationParts {
   /** Phrases a caller of this agent is likely to say. */
   hintsFor: (systemPrompt: string) => readonly string[];
   invokeTool: InvokeTool;
+  /** Absent for an agent without documents. */
+  askKnowledge?: AskKnowledge;
 }
 
 export interface ConversationHooks {
@@ -83,6 +86,12 @@ export class Conversation {
           ack: acknowledgements(agent.tool_ack_config, this.script.language, assignment.variables),
           report: hooks.report,
           failed: (error) => parts.log.warn('conversation.tool_failed', { err: error }),
+        }),
+        knowledge: new KnowledgeLookup({
+          ask: parts.askKnowledge,
+          withinMs: lookupLimitMs(agent),
+          told: (outcome) => parts.metrics.knowledgeLookups.inc({ outcome }),
+          failed: (error) => parts.log.warn('conversation.knowledge_failed', { err: error }),
         }),
         voice: voiceOf(agent),
       },

@@ -1,5 +1,6 @@
 import type { LlmMessage, ToolCall } from '@parley/providers';
-import { SILENT_LINE } from './system-prompt';
+import type { Question } from './knowledge-lookup';
+import { SILENT_LINE, withKnowledge } from './system-prompt';
 
 /** More than an hour's talk; older words are forgotten by the model, not by the transcript. */
 const MAX_MESSAGES = 400;
@@ -75,11 +76,20 @@ export class ConversationHistory {
     };
   }
 
-  forModel(opening: boolean): LlmMessage[] {
+  /** What the caller has just said, and before; null when it is not the caller's words that are answered. */
+  question(): Question | null {
+    const last = this.messages.at(-1);
+    if (last?.role !== 'user') return null;
+    const before = this.messages.slice(0, -1).findLast((message) => message.role === 'user');
+    return { query: last.content, ...(before ? { context: before.content } : {}) };
+  }
+
+  /** `knowledge`: what the agent's documents say about the caller's last words. */
+  forModel(opening: boolean, knowledge = ''): LlmMessage[] {
     const turns = this.messages.slice(-MAX_MESSAGES).filter((message) => !isEmpty(message));
     while (turns[0]?.role === 'tool') turns.shift();
     const cue: LlmMessage[] = opening ? [{ role: 'user', content: SILENT_LINE }] : [];
-    return [{ role: 'system', content: this.systemPrompt }, ...turns, ...cue];
+    return [{ role: 'system', content: withKnowledge(this.systemPrompt, knowledge) }, ...turns, ...cue];
   }
 
   private push(message: LlmMessage): void {

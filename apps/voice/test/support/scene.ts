@@ -2,6 +2,7 @@ import { Clock, Log, Metrics } from '@parley/platform';
 import type { LegNews } from '../../src/call/leg-reporter';
 import { Conversation } from '../../src/conversation/conversation';
 import { conversationMetrics } from '../../src/conversation/conversation.metrics';
+import type { AskKnowledge } from '../../src/conversation/knowledge-lookup';
 import { SpeechCache } from '../../src/conversation/speech-cache';
 import type { InvokeTool, ToolRequest } from '../../src/conversation/tool-runner';
 import { anAgent, anAssignment } from '../../src/testing/agents';
@@ -27,6 +28,7 @@ export class Scene {
     readonly model: FakeModel,
     agent = anAgent(),
     variables: Record<string, string> = {},
+    askKnowledge?: AskKnowledge,
   ) {
     this.conversation = new Conversation(
       anAssignment({ agent, variables }),
@@ -39,6 +41,7 @@ export class Scene {
         log: Log.create({ service: 'test', level: 'silent' }),
         metrics: conversationMetrics(new Metrics('test')),
         hintsFor: () => [],
+        ...(askKnowledge ? { askKnowledge } : {}),
         invokeTool: (call) => {
           this.toolCalls.push(call);
           return this.tool(call);
