@@ -14,6 +14,7 @@ import { ExtractionSetsController } from './extraction-set/extraction-sets.contr
 import { DictionariesController } from './dictionary/dictionaries.controller';
 import { HealthController } from './health/health.controller';
 import { IntegrationLogsController } from './integration-log/integration-logs.controller';
+import { ListenController } from './listen/listen.controller';
 import { ObjectsController } from './object/objects.controller';
 import { PartnersController } from './partner/partners.controller';
 import { PhoneNumbersController } from './phone-number/phone-numbers.controller';
@@ -39,6 +40,7 @@ export const CONTROLLERS = [
   IntegrationLogsController,
   CallsController,
   WebhooksController,
+  ListenController,
   DeliveriesController,
   AgentDocumentsController,
   AgentWebhooksController,

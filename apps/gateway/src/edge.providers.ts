@@ -1,8 +1,16 @@
 import { Idempotency } from './idempotency/idempotency';
 import { IdempotencyKeeper } from './idempotency/idempotency.keeper';
 import { IdempotencyStore } from './idempotency/idempotency.store';
+import { Listeners } from './listen/listeners';
 import { AddressLimiter } from './rate-limit/address.limiter';
 import { RateLimitSweeper } from './rate-limit/rate-limit.sweeper';
 
 /** What guards the edge besides authentication. */
-export const EDGE = [AddressLimiter, RateLimitSweeper, Idempotency, IdempotencyKeeper, IdempotencyStore];
+export const EDGE = [
+  AddressLimiter,
+  RateLimitSweeper,
+  Idempotency,
+  IdempotencyKeeper,
+  IdempotencyStore,
+  Listeners,
+];

@@ -32,5 +32,6 @@ export * from './telephony/phone-number.dto';
 export * from './webhooks/delivery.dto';
 export * from './webhooks/event-data.dto';
 export * from './webhooks/event.dto';
+export * from './webhooks/listen.dto';
 export * from './webhooks/replay.dto';
 export * from './webhooks/webhook.dto';
