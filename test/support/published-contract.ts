@@ -13,6 +13,8 @@ export interface PublishedOperation {
   /** Its path parameters, in order. */
   parameters: string[];
   hasBody: boolean;
+  /** Answers JSON; else a stream that goes on. */
+  json: boolean;
 }
 
 export interface PublishedRequest {
@@ -78,6 +80,7 @@ export class PublishedContract {
           statuses: Object.keys(node.responses),
           parameters: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
           hasBody: node.requestBody !== undefined,
+          json: 'application/json' in ((node.responses['200']?.['content'] ?? {}) as Json),
         };
       }),
     );

@@ -92,7 +92,7 @@ function requestsTo(contract: PublishedContract, operation: PublishedOperation):
 }
 
 export function requests(contract: PublishedContract): Arbitrary<HostileRequest> {
-  return fc.oneof(...contract.operations.map((one) => requestsTo(contract, one)));
+  return fc.oneof(...contract.operations.filter((one) => one.json).map((one) => requestsTo(contract, one)));
 }
 
 function idsFor(operation: PublishedOperation, key: string): Arbitrary<string | OwnId> {
