@@ -6,18 +6,21 @@ import { agentsSchema } from './agents.schema';
 import { DocumentModule } from './document/document.module';
 import { ExtractionModule } from './extraction/extraction.module';
 import { EgressModule } from './egress.module';
+import { KnowledgeModule } from './knowledge/knowledge.module';
 import { SnapshotModule } from './snapshot/snapshot.module';
 
 @Module({})
 export class AgentsModule {
   static with(config: AgentsConfig): DynamicModule {
+    const knowledge = KnowledgeModule.over(DocumentModule);
     return {
       module: AgentsModule,
       imports: [
         PersistenceModule.forService(agentsSchema),
         MessagingModule.forService({ service: 'agents', schema: agentsSchema.schema }),
         EgressModule,
-        SnapshotModule.with(config),
+        knowledge,
+        SnapshotModule.with(config, knowledge),
         ExtractionModule,
         DocumentModule,
       ],

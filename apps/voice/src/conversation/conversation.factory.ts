@@ -61,8 +61,9 @@ export class ConversationFactory {
         query: query.slice(0, KNOWLEDGE_LIMITS.query),
         ...(context === undefined ? {} : { context: context.slice(-KNOWLEDGE_LIMITS.query) }),
       };
-      const found = await requestContext.run({ requestId: newId(), accountId: account_id, callId: call_id }, () =>
-        this.bus.request('agents.knowledge_search', body, { deadlineMs }),
+      const found = await requestContext.run(
+        { requestId: newId(), accountId: account_id, callId: call_id },
+        () => this.bus.request('agents.knowledge_search', body, { deadlineMs }),
       );
       return found.text;
     };
