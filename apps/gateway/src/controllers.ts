@@ -22,7 +22,6 @@ import { ProjectsController } from './project/projects.controller';
 import { VoiceConfigurationsController } from './voice/voice-configurations.controller';
 import { VoiceGrantsController } from './voice/voice-grants.controller';
 import { AgentDocumentsController } from './knowledge/agent-documents.controller';
-import { AgentDocumentsController } from './knowledge/agent-documents.controller';
 import { AgentWebhooksController } from './webhook/agent-webhooks.controller';
 import { DefaultWebhookController } from './webhook/default-webhook.controller';
 import { DeliveriesController } from './webhook/deliveries.controller';
@@ -43,7 +42,6 @@ export const CONTROLLERS = [
   WebhooksController,
   ListenController,
   DeliveriesController,
-  AgentDocumentsController,
   AgentDocumentsController,
   AgentWebhooksController,
   DefaultWebhookController,

@@ -6,7 +6,6 @@ import { DictionaryRepository } from '../dictionary/dictionary.repository';
 import { vocabularyFor } from '../dictionary/dictionary.rules';
 import { AgentToolbox } from '../agent-tool/agent-toolbox';
 import { AgentKnowledge } from '../knowledge/agent-knowledge';
-import { AgentKnowledge } from '../knowledge/agent-knowledge';
 
 /** Everything a call needs of its agent, in one piece: the agent itself and what is attached to it. */
 @Injectable()
@@ -15,7 +14,6 @@ export class CallSnapshot {
     bus: Bus,
     private readonly agents: AgentQueries,
     private readonly toolbox: AgentToolbox,
-    private readonly knowledge: AgentKnowledge,
     private readonly knowledge: AgentKnowledge,
     private readonly dictionaries: DictionaryRepository,
   ) {

@@ -10,7 +10,7 @@ export class SnapshotModule {
   static with(config: AgentsConfig, knowledge: DynamicModule): DynamicModule {
     return {
       module: SnapshotModule,
-      imports: [AgentModule.with(config), knowledge, knowledge, AgentToolModule, DictionaryModule],
+      imports: [AgentModule.with(config), knowledge, AgentToolModule, DictionaryModule],
     };
   }
 }
