@@ -79,6 +79,15 @@ export interface SessionCompletedData {
   end_call_reason: EndCallReason | null;
 }
 
+/** What is sent of it: the end of a transcript that would make the payload too large is left out. */
+export interface SessionCompletedPayloadData extends SessionCompletedData {
+  /** The rest is at `GET /calls/{call_id}`. */
+  transcript_truncated?: true;
+}
+
+/** our choice: the body of a webhook. Only a transcript is ever cut to fit. */
+export const WEBHOOK_PAYLOAD_MAX_BYTES = 262_144;
+
 export interface CallTransferredData extends CallIdentity {
   transfer_number: string;
   transfer_reason: string | null;

@@ -1,5 +1,11 @@
-import type { CallStatusUpdatedData } from '@parley/contracts';
-import { statusUpdatedPayload } from './payload.view';
+import {
+  type CallStatusUpdatedData,
+  type SessionCompletedPayloadData,
+  type TranscriptEntry,
+  WEBHOOK_PAYLOAD_MAX_BYTES,
+} from '@parley/contracts';
+import { sessionCompleted } from '../../test/support/payloads';
+import { sessionCompletedPayload, statusUpdatedPayload } from './payload.view';
 
 const data: CallStatusUpdatedData = {
   occurred_at: '2026-01-01T00:00:00.000Z',
@@ -64,5 +70,41 @@ describe('payload', () => {
     const sent = statusUpdatedPayload(internal, '2026-01-01T00:00:01.000Z').toString();
     expect(sent).not.toContain('carrier_password');
     expect(sent).toContain('"agent_name":null');
+  });
+});
+
+describe('a session.completed that would be too large', () => {
+  const entry = (n: number, content: string): TranscriptEntry => ({
+    role: n % 2 === 0 ? 'bot' : 'user',
+    content,
+    timestamp: '2026-01-01T00:00:00.000Z',
+  });
+  const of = (transcript: TranscriptEntry[] | null): { bytes: number; data: SessionCompletedPayloadData } => {
+    const body = sessionCompletedPayload(sessionCompleted({ transcript }), '2026-01-01T00:00:01.000Z');
+    const { data } = JSON.parse(body.toString()) as { data: SessionCompletedPayloadData };
+    return { bytes: body.length, data };
+  };
+
+  it('carries the beginning of its transcript, as much as fits, and says so', () => {
+    const all = Array.from({ length: 2_000 }, (_, n) => entry(n, `${n} ${'ü'.repeat(100)}`));
+    const { bytes, data } = of(all);
+    expect(bytes).toBeLessThanOrEqual(WEBHOOK_PAYLOAD_MAX_BYTES);
+    expect(bytes).toBeGreaterThan(WEBHOOK_PAYLOAD_MAX_BYTES - 400);
+    expect(data.transcript_truncated).toBe(true);
+    expect(data.transcript).toEqual(all.slice(0, data.transcript?.length));
+    expect(data.end_call_reason).toBe('agent_ended');
+  });
+
+  it('is whole up to the very last byte, without the field', () => {
+    const empty = of([entry(0, '')]).bytes;
+    const fits = of([entry(0, 'x'.repeat(WEBHOOK_PAYLOAD_MAX_BYTES - empty))]);
+    expect(fits.bytes).toBe(WEBHOOK_PAYLOAD_MAX_BYTES);
+    expect(fits.data).not.toHaveProperty('transcript_truncated');
+    const over = of([entry(0, 'x'.repeat(WEBHOOK_PAYLOAD_MAX_BYTES - empty + 1))]);
+    expect(over.data).toMatchObject({ transcript: [], transcript_truncated: true });
+  });
+
+  it('is never told of one without a transcript', () => {
+    expect(of(null).data).not.toHaveProperty('transcript_truncated');
   });
 });

@@ -1,9 +1,12 @@
-import type {
-  CallStatusUpdatedData,
-  CallTransferredData,
-  SessionCompletedData,
-  WebhookEnvelope,
-  WebhookEventType,
+import {
+  type CallStatusUpdatedData,
+  type CallTransferredData,
+  type SessionCompletedData,
+  type SessionCompletedPayloadData,
+  type TranscriptEntry,
+  WEBHOOK_PAYLOAD_MAX_BYTES,
+  type WebhookEnvelope,
+  type WebhookEventType,
 } from '@parley/contracts';
 
 /** Every field of T by name, none forgotten, in the order given. */
@@ -81,8 +84,27 @@ const TRANSFERRED_KEYS = keysOf<CallTransferredData>()(
 export const statusUpdatedPayload = (data: CallStatusUpdatedData, at: string): Buffer =>
   payload('call.status.updated', at, pick(data, STATUS_KEYS));
 
-export const sessionCompletedPayload = (data: SessionCompletedData, at: string): Buffer =>
-  payload('session.completed', at, pick(data, SESSION_KEYS));
+/** our choice: beyond 256 KiB a transcript loses its end, and says so; the call keeps all of it. */
+export function sessionCompletedPayload(data: SessionCompletedData, at: string): Buffer {
+  const whole = payload('session.completed', at, pick(data, SESSION_KEYS));
+  if (whole.length <= WEBHOOK_PAYLOAD_MAX_BYTES || !data.transcript) return whole;
+  const cut = (transcript: TranscriptEntry[]): Buffer =>
+    payload('session.completed', at, {
+      ...pick({ ...data, transcript }, SESSION_KEYS),
+      transcript_truncated: true satisfies SessionCompletedPayloadData['transcript_truncated'],
+    });
+  return cut(beginning(data.transcript, WEBHOOK_PAYLOAD_MAX_BYTES - cut([]).length));
+}
+
+/** As many entries from the first one on as fit into `bytes` of JSON. */
+function beginning(transcript: TranscriptEntry[], bytes: number): TranscriptEntry[] {
+  let left = bytes;
+  const end = transcript.findIndex((entry) => {
+    left -= Buffer.byteLength(JSON.stringify(entry), 'utf8') + 1;
+    return left < 0;
+  });
+  return end < 0 ? transcript : transcript.slice(0, end);
+}
 
 export const transferredPayload = (data: CallTransferredData, at: string): Buffer =>
   payload('call.transferred', at, pick(data, TRANSFERRED_KEYS));

@@ -12,6 +12,7 @@ import {
   END_CALL_REASONS,
   HANGUP_SOURCES,
   type SessionCompletedData,
+  type SessionCompletedPayloadData,
   type Variables,
   type WebhookTestData,
 } from '@parley/contracts';
@@ -110,7 +111,7 @@ export class CallStatusUpdatedDataDto extends CallIdentityFields implements Call
   occurred_at: string;
 }
 
-export class SessionCompletedDataDto implements SessionCompletedData {
+export class SessionCompletedDataDto implements SessionCompletedPayloadData {
   @Uuid()
   session_id: string;
 
@@ -134,6 +135,13 @@ export class SessionCompletedDataDto implements SessionCompletedData {
 
   @ListOfObjects(() => TranscriptEntryDto, { nullable: true })
   transcript: TranscriptEntryDto[] | null;
+
+  @Bool({
+    optional: true,
+    description:
+      'Only there when the payload would have been larger than 256 KiB: the rest of the transcript is at `GET /calls/{call_id}`.',
+  })
+  transcript_truncated?: true;
 
   @Uuid()
   call_id: string;
