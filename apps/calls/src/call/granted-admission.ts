@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AgentSnapshot, AppError, withPrefix } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
+import { CommandTaken } from '@parley/persistence';
 import { Log, newId } from '@parley/platform';
 import { AccountProjection } from '../account/account.projection';
 import { type Admission, CallAdmission, type Grant } from './admission';
@@ -37,7 +38,9 @@ export class GrantedAdmission {
       return admission.admitted;
     } catch (error) {
       // Only for what surely was not written down. Of anything else the hold runs out, or the call's end ends it.
-      if (error instanceof AppError) await this.giveBack(accountId, grant.callId);
+      if (error instanceof AppError || error instanceof CommandTaken) {
+        await this.giveBack(accountId, grant.callId);
+      }
       throw error;
     }
   }
