@@ -20,13 +20,13 @@ export class OperatorActionDto {
   @Text({ description: 'Names the operator token without giving it away.', example: 'token-3f9a2c51d0b7' })
   operator: string;
 
-  @Text({ description: 'X-Request-Id of the request.' })
+  @Text({ description: 'X-Request-Id of the request.', example: 'req-7f3a' })
   request_id: string;
 
-  @Text({ nullable: true, description: 'Where the request came from.' })
+  @Text({ nullable: true, description: 'Where the request came from.', example: '203.0.113.7' })
   address: string | null;
 
-  @OneOf(OPERATOR_ACTIONS)
+  @OneOf(OPERATOR_ACTIONS, { example: 'partner.update' })
   action: OperatorActionName;
 
   @Uuid()
@@ -35,10 +35,18 @@ export class OperatorActionDto {
   @Uuid({ description: 'The partner, API key or transaction it was done to.' })
   target_id: string;
 
-  @Json({ nullable: true, description: 'What was changed, as it was before.' })
+  @Json({
+    nullable: true,
+    description: 'What was changed, as it was before.',
+    example: { status: 'APPROVED' },
+  })
   before: Record<string, unknown> | null;
 
-  @Json({ nullable: true, description: 'The same afterwards. Never holds a secret.' })
+  @Json({
+    nullable: true,
+    description: 'The same afterwards. Never holds a secret.',
+    example: { status: 'SUSPENDED' },
+  })
   after: Record<string, unknown> | null;
 
   @Timestamp()

@@ -17,13 +17,21 @@ export class AccountBalanceDto implements Balance {
   @Text({ ...RUPEES, description: 'Rupees, exact: the sum of all transactions.' })
   balance: string;
 
-  @Text({ ...RUPEES, description: 'Kept for calls in progress: the price of 30 seconds each.' })
+  @Text({
+    ...RUPEES,
+    description: 'Kept for calls in progress, in advance: 30 seconds each at first.',
+    example: '0.50',
+  })
   held: string;
 
-  @Text({ ...RUPEES, description: 'What a new call may still use: balance less held.' })
+  @Text({ ...RUPEES, description: 'What a new call may still use: balance less held.', example: '99.50' })
   available: string;
 
-  @Text({ ...RUPEES, description: 'Calls are charged by the second begun, rounded to 4 decimals.' })
+  @Text({
+    ...RUPEES,
+    description: 'Calls are charged by the second begun, rounded half up to 4 decimals.',
+    example: '1.00',
+  })
   price_per_minute: string;
 }
 
@@ -87,16 +95,16 @@ export class UsageQuery {
 }
 
 export class UsageFiguresDto implements UsageFigures {
-  @Int({ description: 'Calls that ended, answered or not.' })
+  @Int({ description: 'Calls that ended, answered or not.', example: 12 })
   calls: number;
 
-  @Int()
+  @Int({ example: 9 })
   answered_calls: number;
 
-  @Int({ description: 'Charged seconds.' })
+  @Int({ description: 'Charged seconds.', example: 417 })
   seconds: number;
 
-  @Text(RUPEES)
+  @Text({ ...RUPEES, example: '6.95' })
   amount: string;
 }
 
