@@ -49,15 +49,10 @@ export class AdmitCall {
   private hold(accountId: string, callId: string, needed: string): Promise<void> {
     return this.db.transaction(async (tx) => {
       const balance = await this.ledger.lock(tx, accountId);
+      const { known, enough } = await this.holds.room(tx, accountId, callId, balance, needed);
       // Asked twice for one call: once is enough.
-      if (await this.holds.has(tx, accountId, callId)) return;
-      await this.holds.forgetExpired(tx, accountId);
-      const held = await this.holds.held(tx, accountId);
-      const [row] = await tx.query<{ enough: boolean }[]>(
-        `SELECT $1::numeric - $2::numeric >= $3::numeric AS enough`,
-        [balance, held, needed],
-      );
-      if (!row?.enough) {
+      if (known) return;
+      if (!enough) {
         throw new AppError('FORBIDDEN', `The balance does not cover a ${COVERED_SECONDS}-second call`);
       }
       await this.holds.take(tx, accountId, callId, needed);

@@ -45,6 +45,7 @@ export class ChargeCall {
       });
     }
     await this.holds.release(tx, accountId, call.call_id);
+    await this.holds.forgetExpired(tx, accountId);
     if (!isNew) this.log.warn('billing.call_known', { call_id: call.call_id });
   }
 

@@ -14,20 +14,21 @@ const CONFIRMED_SECS = 86_400;
  */
 @Injectable()
 export class Holds {
-  async held(tx: Pick<EntityManager, 'query'>, accountId: string): Promise<Rupees> {
-    const [row] = await tx.query<{ held: string }[]>(
-      `SELECT coalesce(sum(amount), 0) AS held FROM hold WHERE account_id = $1 AND expires_at > clock_timestamp()`,
-      [accountId],
+  /** What admission asks, in one statement. The caller holds `Ledger.lock`. */
+  async room(
+    tx: EntityManager,
+    accountId: string,
+    callId: string,
+    balance: Rupees,
+    needed: Rupees,
+  ): Promise<{ known: boolean; enough: boolean }> {
+    const [row] = await tx.query<{ known: boolean; enough: boolean }[]>(
+      `SELECT coalesce(bool_or(call_id = $2), false) AS known,
+         $3::numeric - coalesce(sum(amount), 0) >= $4::numeric AS enough
+       FROM hold WHERE account_id = $1 AND expires_at > clock_timestamp()`,
+      [accountId, callId, balance, needed],
     );
-    return rupees(row?.held ?? '0');
-  }
-
-  async has(tx: EntityManager, accountId: string, callId: string): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
-      `SELECT 1 FROM hold WHERE account_id = $1 AND call_id = $2 AND expires_at > clock_timestamp()`,
-      [accountId, callId],
-    );
-    return rows.length > 0;
+    return row ?? { known: false, enough: false };
   }
 
   /** The caller holds `Ledger.lock`. */

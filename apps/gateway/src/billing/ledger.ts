@@ -14,16 +14,23 @@ export type NewEntry = Pick<LedgerEntryRow, 'kind' | 'amount'> &
 export class Ledger {
   /** Holds the account's money for the rest of the transaction; answers the balance. */
   async lock(tx: EntityManager, accountId: string): Promise<string> {
+    const known = await this.select(tx, accountId);
+    if (known !== undefined) return known;
     await tx.query(
       `INSERT INTO balance (account_id, amount) VALUES ($1, 0) ON CONFLICT (account_id) DO NOTHING`,
       [accountId],
     );
+    const made = await this.select(tx, accountId);
+    if (made === undefined) throw new Error('the balance was made just now');
+    return made;
+  }
+
+  private async select(tx: EntityManager, accountId: string): Promise<string | undefined> {
     const [row] = await tx.query<{ amount: string }[]>(
       `SELECT amount FROM balance WHERE account_id = $1 FOR UPDATE`,
       [accountId],
     );
-    if (!row) throw new Error('the balance was made just now');
-    return row.amount;
+    return row?.amount;
   }
 
   async append(tx: EntityManager, accountId: string, entry: NewEntry): Promise<LedgerEntryRow> {
