@@ -1,12 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@parley/platform';
-import { eventually, TEST_MASTER_KEY } from '@parley/testing';
+import { eventually } from '@parley/testing';
 import { connect } from 'nats';
+import { replicaProcess } from './support/replica-process';
 import { statusUpdated, World } from './support/world';
 
-const root = join(__dirname, '..', '..', '..');
 const SETTINGS = { DELIVERY_POLL_MS: '50', DELIVERY_LEASE_MS: '2500', DELIVERY_TIMEOUT_MS: '1000' };
 
 let world: World;
@@ -20,36 +19,6 @@ afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await world.stop();
 }, 30_000);
-
-/** The service as a process of its own, to be killed. */
-function replicaProcess(): ChildProcess {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@parley/source', '-r', '@swc-node/register', join(root, 'apps/webhooks/src/main.ts')],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        ...world.environment,
-        MASTER_KEY: TEST_MASTER_KEY,
-        LOG_LEVEL: 'fatal',
-        SWC_NODE_PROJECT: join(root, 'tsconfig.base.json'),
-        OPS_PORT: '0',
-        NODE_ENV: 'test',
-      },
-    },
-  );
-  children.push(child);
-  return child;
-}
-
-const listeners = async (): Promise<number> => {
-  const { rows } = await world.sql.query(
-    `select 1 from pg_stat_activity where application_name = 'parley-webhooks-wake-up' and datname = current_database()`,
-  );
-  return rows.length;
-};
 
 describe('two replicas', () => {
   it('send every event exactly once between them', async () => {
@@ -117,8 +86,9 @@ describe('a replica killed in the middle of an attempt', () => {
   it('loses nothing: when its lease ends another sends, under the same event id', async () => {
     const [inProcess] = world.replicas.splice(0);
     await inProcess?.close();
-    const child = replicaProcess();
-    await eventually(async () => (await listeners()) === 1, { timeoutMs: 30_000, everyMs: 100 });
+    const child = replicaProcess(world);
+    children.push(child);
+    await eventually(async () => (await world.listening()) === 1, { timeoutMs: 30_000, everyMs: 100 });
     const accountId = newId();
     const endpoint = await world.endpoint('killed', { accountId });
     world.receiver.answer('/killed', () => undefined);
@@ -235,6 +205,6 @@ describe('Postgres', () => {
     expect(new Set(world.receiver.at('/outage').map((one) => String(one.headers['webhook-id'])))).toEqual(
       new Set(ids),
     );
-    await eventually(async () => (await listeners()) === 1);
+    await eventually(async () => (await world.listening()) === 1);
   }, 40_000);
 });

@@ -56,6 +56,31 @@ describe('a delivery', () => {
     expect(received.json).toEqual({ event: 'call.status.updated', timestamp: expect.any(String), data });
   });
 
+  it('verifies with the old and the new secret while a rotation overlaps, by every scheme', async () => {
+    const accountId = account();
+    const endpoint = await world.endpoint('overlapping', { accountId });
+    const rotated = await world.ask('webhooks.rotate_secret', {
+      account_id: accountId,
+      endpoint_id: endpoint.id,
+      overlap_hours: 24,
+    });
+    await world.callMoved({ agent_name: 'Zoë 🎧' }, accountId);
+    const { headers, body } = await found(() => world.receiver.at('/overlapping')[0]);
+    const asSent = headers as Record<string, string>;
+    for (const secret of [endpoint.secret, rotated.secret]) {
+      expect(new StandardWebhook(secret).verify(body, asSent)).toEqual(JSON.parse(body));
+      expect(new SvixWebhook(secret).verify(body, asSent)).toEqual(JSON.parse(body));
+    }
+    // The contract's header has room for one: the new secret's.
+    const byContract = (secret: string): string =>
+      `sha256=${createHmac('sha256', secret).update(`${asSent['x-webhook-timestamp']}.${body}`).digest('hex')}`;
+    expect(headers['x-webhook-signature']).toBe(byContract(rotated.secret));
+    expect(headers['x-webhook-signature']).not.toBe(byContract(endpoint.secret));
+    const stranger = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
+    expect(() => new StandardWebhook(stranger).verify(body, asSent)).toThrow();
+    expect(() => new SvixWebhook(stranger).verify(body, asSent)).toThrow();
+  });
+
   it('of every kind carries its fields, as the published schema says', async () => {
     const accountId = account();
     const endpoint = await world.endpoint('kinds', { accountId });
@@ -105,242 +130,6 @@ describe('a delivery', () => {
       last_delivery_status: 'succeeded',
       last_delivery_at: expect.any(String),
     });
-  });
-});
-
-describe('a failing receiver', () => {
-  it('gets the same event again, signed anew, until it answers 2xx', async () => {
-    const accountId = account();
-    const endpoint = await world.endpoint('flaky', { accountId });
-    world.receiver.answer('/flaky', (_, response) => {
-      const status = world.receiver.at('/flaky').length < 3 ? 500 : 204;
-      response.writeHead(status).end(status === 500 ? 'down\0' : undefined);
-    });
-    await world.callMoved({}, accountId);
-    await eventually(() => world.receiver.at('/flaky').length === 3);
-    const sent = world.receiver.at('/flaky');
-    expect(new Set(sent.map((one) => one.headers['webhook-id'])).size).toBe(1);
-    expect(new Set(sent.map((one) => one.body)).size).toBe(1);
-    expect(new Set(sent.map((one) => one.headers['x-webhook-timestamp'])).size).toBe(3);
-    expect(sent.map((one) => one.headers['x-webhook-attempt'])).toEqual(['1', '2', '3']);
-    for (const one of sent) {
-      expect(() =>
-        new StandardWebhook(endpoint.secret).verify(one.body, one.headers as Record<string, string>),
-      ).not.toThrow();
-    }
-    const delivery = await found(async () => {
-      const [latest] = await world.deliveries(endpoint.id, accountId);
-      return latest?.status === 'succeeded' && latest;
-    });
-    expect(delivery.attempts.map((one) => [one.attempt, one.status_code, one.error])).toEqual([
-      [1, 500, 'answered 500'],
-      [2, 500, 'answered 500'],
-      [3, 204, null],
-    ]);
-    expect(delivery.attempts[0]?.response_body).toBe('down\uFFFD');
-  });
-
-  it('is given up on after the last attempt, and retried once when the partner asks', async () => {
-    const accountId = account();
-    const endpoint = await world.endpoint('hopeless', { accountId });
-    world.receiver.answer('/hopeless', (_, response) => void response.writeHead(503).end());
-    await world.callMoved({}, accountId);
-    const failed = await found(async () => {
-      const [latest] = await world.deliveries(endpoint.id, accountId);
-      return latest?.status === 'failed' && latest;
-    });
-    expect(failed.attempts).toHaveLength(4);
-    world.receiver.answer('/hopeless', (_, response) => void response.writeHead(200).end());
-    await world.ask('webhooks.retry_delivery', {
-      account_id: accountId,
-      endpoint_id: endpoint.id,
-      delivery_id: failed.id,
-    });
-    await eventually(async () => (await world.deliveries(endpoint.id, accountId))[0]?.status === 'succeeded');
-    expect(world.receiver.at('/hopeless').map((one) => one.headers['x-webhook-attempt'])).toEqual([
-      '1',
-      '2',
-      '3',
-      '4',
-      '5',
-    ]);
-  });
-
-  it('that delays by Retry-After waits as long', async () => {
-    const accountId = account();
-    await world.endpoint('later', { accountId });
-    world.receiver.answer('/later', (_, response) => {
-      const first = world.receiver.at('/later').length === 1;
-      response.writeHead(first ? 429 : 200, first ? { 'retry-after': '1' } : {}).end();
-    });
-    await world.callMoved({}, accountId);
-    await eventually(() => world.receiver.at('/later').length === 2);
-    const [first, second] = world.receiver.at('/later');
-    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(990);
-  });
-
-  it('that redirects to loopback is not followed, and that counts as a failure', async () => {
-    const accountId = account();
-    const endpoint = await world.endpoint('moved', { accountId });
-    world.receiver.answer(
-      '/moved',
-      (_, response) => void response.writeHead(307, { location: world.receiver.url('/elsewhere') }).end(),
-    );
-    await world.callMoved({}, accountId);
-    await eventually(async () => (await world.deliveries(endpoint.id, accountId))[0]?.status === 'failed');
-    expect(world.receiver.at('/elsewhere')).toHaveLength(0);
-    const [delivery] = await world.deliveries(endpoint.id, accountId);
-    expect(delivery?.attempts[0]).toMatchObject({ status_code: 307, error: 'redirects are not followed' });
-  });
-
-  it('that never answers is cut off, and its error says so', async () => {
-    const accountId = account();
-    const endpoint = await world.endpoint('silent', { accountId });
-    world.receiver.answer('/silent', () => undefined);
-    await world.callMoved({}, accountId);
-    const delivery = await found(async () => {
-      const [latest] = await world.deliveries(endpoint.id, accountId);
-      return (latest?.attempts.length ?? 0) > 0 && latest;
-    });
-    const [attempt] = delivery.attempts;
-    expect(attempt).toMatchObject({
-      status_code: null,
-      error: expect.stringMatching(/no complete answer within/),
-    });
-    expect(attempt?.latency_ms).toBeGreaterThanOrEqual(1_450);
-    expect(attempt?.latency_ms).toBeLessThan(2_000);
-  });
-
-  it('that answers 410 is disabled at once, with the reason, and its agent fans out again', async () => {
-    const accountId = account();
-    const agentId = world.newAgent();
-    const own = await world.endpoint('gone', { accountId, agentId });
-    await world.ask('webhooks.set_fanout', {
-      account_id: accountId,
-      agent_id: agentId,
-      include_account_endpoints: false,
-    });
-    world.receiver.answer('/gone', (_, response) => void response.writeHead(410).end());
-    await world.callMoved({ agent_id: agentId }, accountId);
-    const disabled = await found(async () => {
-      const { webhooks } = await world.ask('webhooks.list', { account_id: accountId });
-      return webhooks[0]?.enabled === false && webhooks[0];
-    });
-    expect(disabled.disabled_reason).toMatch(/410/);
-    const [delivery] = await world.deliveries(own.id, accountId);
-    expect(delivery).toMatchObject({ status: 'failed', attempts: [{ status_code: 410 }] });
-    const { include_account_endpoints } = await world.ask('webhooks.for_agent', {
-      account_id: accountId,
-      agent_id: agentId,
-    });
-    expect(include_account_endpoints).toBe(true);
-    const back = await world.ask('webhooks.update', {
-      account_id: accountId,
-      endpoint_id: own.id,
-      change: { enabled: true },
-    });
-    expect(back).toMatchObject({ enabled: true, disabled_reason: null });
-    await sleep(200);
-    const { webhooks } = await world.ask('webhooks.list', { account_id: accountId });
-    expect(webhooks[0]?.enabled).toBe(true);
-  });
-
-  it('opens its breaker after 10 failures in a row, and a retry on request is the probe that closes it', async () => {
-    const accountId = account();
-    const endpoint = await world.endpoint('broken', { accountId });
-    world.receiver.answer('/broken', (_, response) => void response.writeHead(500).end());
-    await world.publish(
-      'calls.status_updated',
-      Array.from({ length: 30 }, () => statusUpdated()),
-      accountId,
-    );
-    const paused = async (): Promise<boolean> => {
-      const { rows } = await world.sql.query(
-        'select 1 from endpoint_health where endpoint_id = $1 and paused_until > now()',
-        [endpoint.id],
-      );
-      return rows.length > 0;
-    };
-    await eventually(paused);
-    await sleep(300);
-    const tried = world.receiver.at('/broken').length;
-    expect(tried).toBeLessThan(15);
-    world.receiver.answer('/broken', (_, response) => void response.writeHead(200).end());
-    const [oldest] = (await world.deliveries(endpoint.id, accountId))
-      .filter((one) => one.status === 'pending')
-      .slice(-1);
-    await world.ask('webhooks.retry_delivery', {
-      account_id: accountId,
-      endpoint_id: endpoint.id,
-      delivery_id: String(oldest?.id),
-    });
-    await eventually(async () =>
-      (await world.deliveries(endpoint.id, accountId)).every((one) => one.status === 'succeeded'),
-    );
-    expect(await paused()).toBe(false);
-  });
-});
-
-describe('neighbours', () => {
-  it('are not delayed by endpoints that hang', async () => {
-    const slow = account();
-    const quick = account();
-    for (const label of ['hang-a', 'hang-b', 'hang-c']) {
-      await world.endpoint(label, { accountId: slow });
-      world.receiver.answer(`/${label}`, () => undefined);
-    }
-    await world.endpoint('quick', { accountId: quick });
-    await world.publish(
-      'calls.status_updated',
-      Array.from({ length: 50 }, () => statusUpdated()),
-      slow,
-    );
-    await eventually(() => world.receiver.at('/hang-a').length === 4);
-    const waits: number[] = [];
-    for (let round = 0; round < 10; round += 1) {
-      const before = performance.now();
-      await world.callMoved({}, quick);
-      await eventually(() => world.receiver.at('/quick').length === round + 1, { everyMs: 1 });
-      waits.push(performance.now() - before);
-    }
-    expect(Math.max(...waits)).toBeLessThan(500);
-    // At most 4 at an endpoint and 16 in the account at once.
-    const { rows } = await world.sql.query<{ count: number }>(
-      `select sum(slots)::int as count from (
-         select endpoint_id, least(count(*), max(lease_slots)) as slots from delivery
-          where account_id = $1 and lease_token is not null group by endpoint_id, lease_token) held
-        group by endpoint_id`,
-      [slow],
-    );
-    expect(rows.length).toBeGreaterThan(0);
-    expect(rows.every((row) => row.count <= 4)).toBe(true);
-  });
-
-  it('of one call reach an endpoint in the order they happened', async () => {
-    const accountId = account();
-    await world.endpoint('ordered', { accountId });
-    // The earlier an event, the slower its answer: sent side by side they would finish the wrong way round.
-    const pace: Record<string, number> = { ringing: 120, in_progress: 60, completed: 0 };
-    const answeredAt = new Map<string, number>();
-    world.receiver.answer('/ordered', (received, response) => {
-      setTimeout(() => {
-        answeredAt.set(received.body, performance.now());
-        response.writeHead(200).end();
-      }, pace[String(received.json.data['status'])]);
-    });
-    const calls = Array.from({ length: 3 }, () => statusUpdated());
-    const moves = calls.flatMap((call) =>
-      (['ringing', 'in_progress', 'completed'] as const).map((status) => ({ ...call, status })),
-    );
-    await world.publish('calls.status_updated', moves, accountId);
-    await eventually(() => world.receiver.at('/ordered').length === 9);
-    for (const call of calls) {
-      const seen = world.receiver.at('/ordered').filter((one) => one.json.data['call_id'] === call.call_id);
-      expect(seen.map((one) => one.json.data['status'])).toEqual(['ringing', 'in_progress', 'completed']);
-      const [ringing, inProgress, completed] = seen;
-      expect(inProgress?.at).toBeGreaterThan(answeredAt.get(String(ringing?.body)) ?? Infinity);
-      expect(completed?.at).toBeGreaterThan(answeredAt.get(String(inProgress?.body)) ?? Infinity);
-    }
   });
 });
 

@@ -136,6 +136,14 @@ export class World {
     return this.calls.app.get(Bus).request(subject, body, { deadlineMs });
   }
 
+  /** Replicas whose engines can be woken. */
+  async listening(): Promise<number> {
+    const { rows } = await this.sql.query(
+      `select 1 from pg_stat_activity where application_name = 'parley-webhooks-wake-up' and datname = current_database()`,
+    );
+    return rows.length;
+  }
+
   newAgent(): string {
     const id = newId();
     this.liveAgents.add(id);

@@ -1,0 +1,83 @@
+import { newId } from '@parley/platform';
+import { eventually } from '@parley/testing';
+import { statusUpdated, World } from './support/world';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start({
+    DELIVERY_TIMEOUT_MS: '1500',
+    DELIVERY_POLL_MS: '50',
+    DELIVERY_RETRY_DELAYS_MS: '60,120,240',
+  });
+}, 90_000);
+
+afterAll(async () => {
+  await world.stop();
+}, 30_000);
+
+/** Each test has an account of its own: 5 endpoints a scope, labels unique within it. */
+const account = (): string => newId();
+
+describe('neighbours', () => {
+  it('are not delayed by endpoints that hang', async () => {
+    const slow = account();
+    const quick = account();
+    for (const label of ['hang-a', 'hang-b', 'hang-c']) {
+      await world.endpoint(label, { accountId: slow });
+      world.receiver.answer(`/${label}`, () => undefined);
+    }
+    await world.endpoint('quick', { accountId: quick });
+    await world.publish(
+      'calls.status_updated',
+      Array.from({ length: 50 }, () => statusUpdated()),
+      slow,
+    );
+    await eventually(() => world.receiver.at('/hang-a').length === 4);
+    const waits: number[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const before = performance.now();
+      await world.callMoved({}, quick);
+      await eventually(() => world.receiver.at('/quick').length === round + 1, { everyMs: 1 });
+      waits.push(performance.now() - before);
+    }
+    expect(Math.max(...waits)).toBeLessThan(500);
+    // At most 4 at an endpoint and 16 in the account at once.
+    const { rows } = await world.sql.query<{ count: number }>(
+      `select sum(slots)::int as count from (
+         select endpoint_id, least(count(*), max(lease_slots)) as slots from delivery
+          where account_id = $1 and lease_token is not null group by endpoint_id, lease_token) held
+        group by endpoint_id`,
+      [slow],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every((row) => row.count <= 4)).toBe(true);
+  });
+
+  it('of one call reach an endpoint in the order they happened', async () => {
+    const accountId = account();
+    await world.endpoint('ordered', { accountId });
+    // The earlier an event, the slower its answer: sent side by side they would finish the wrong way round.
+    const pace: Record<string, number> = { ringing: 120, in_progress: 60, completed: 0 };
+    const answeredAt = new Map<string, number>();
+    world.receiver.answer('/ordered', (received, response) => {
+      setTimeout(() => {
+        answeredAt.set(received.body, performance.now());
+        response.writeHead(200).end();
+      }, pace[String(received.json.data['status'])]);
+    });
+    const calls = Array.from({ length: 3 }, () => statusUpdated());
+    const moves = calls.flatMap((call) =>
+      (['ringing', 'in_progress', 'completed'] as const).map((status) => ({ ...call, status })),
+    );
+    await world.publish('calls.status_updated', moves, accountId);
+    await eventually(() => world.receiver.at('/ordered').length === 9);
+    for (const call of calls) {
+      const seen = world.receiver.at('/ordered').filter((one) => one.json.data['call_id'] === call.call_id);
+      expect(seen.map((one) => one.json.data['status'])).toEqual(['ringing', 'in_progress', 'completed']);
+      const [ringing, inProgress, completed] = seen;
+      expect(inProgress?.at).toBeGreaterThan(answeredAt.get(String(ringing?.body)) ?? Infinity);
+      expect(completed?.at).toBeGreaterThan(answeredAt.get(String(inProgress?.body)) ?? Infinity);
+    }
+  });
+});
