@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { SECRET_MASK, type RequestBody, type RequestReply } from '@parley/contracts';
 import { newId } from '@parley/platform';
+import { PartnerServer } from '@parley/testing';
 import { Client } from 'pg';
 import { IntegrationLogRetention } from '../src/integration-log/integration-log.retention';
-import { PartnerServer } from './partner-server';
 import { type AgentsWorld, agentsWorld, refusal, refusals, Tenant } from './support';
 
 let world: AgentsWorld;

@@ -22,6 +22,7 @@ import { ConnectionHandlers } from './connection/connection.handlers';
 import { ConnectionRepository } from './connection/connection.repository';
 import { Connections } from './connection/connections';
 import { InboundSources } from './connection/inbound-sources';
+import { EgressModule } from './egress.module';
 import { BalanceWatch } from './funds/balance.watch';
 import { EndUnpaid } from './funds/end-unpaid';
 import { LegHandlers } from './leg/leg.handlers';
@@ -29,6 +30,7 @@ import { LegJournal } from './leg/leg.journal';
 import { ReportLeg } from './leg/report-leg';
 import { Timeline } from './leg/timeline';
 import { Turns } from './leg/turns';
+import { lifecycleHook } from './lifecycle-hook/lifecycle-hook.providers';
 import { PhoneNumberHandlers } from './number/phone-number.handlers';
 import { PhoneNumberQueries } from './number/phone-number.queries';
 import { PhoneNumberRepository } from './number/phone-number.repository';
@@ -81,7 +83,19 @@ const reaper = [LeaseGuard, ReapCall, CallReaper, DialogReleaser];
   imports: [
     PersistenceModule.forService(callsSchema),
     MessagingModule.forService({ service: 'calls', schema: callsSchema.schema }),
+    EgressModule,
   ],
-  providers: [Slots, ...account, ...connection, ...number, ...call, ...funds, ...leg, ...session, ...reaper],
+  providers: [
+    Slots,
+    ...account,
+    ...connection,
+    ...number,
+    ...call,
+    ...funds,
+    ...leg,
+    ...session,
+    ...reaper,
+    ...lifecycleHook,
+  ],
 })
 export class CallsModule {}

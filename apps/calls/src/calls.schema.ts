@@ -9,12 +9,35 @@ import { Prices1763710060000 } from './migrations/1763710060000-prices';
 import { Funds1763710070000 } from './migrations/1763710070000-funds';
 import { Extraction1763750300000 } from './migrations/1763750300000-extraction';
 import { CommandReceipts1763720010000 } from './migrations/1763720010000-command-receipts';
+import { AfterCallDeliveryRow } from './lifecycle-hook/after-call-delivery.row';
+import { BeforeCallGateRow } from './lifecycle-hook/before-call-gate.row';
+import { LifecycleHookRow } from './lifecycle-hook/lifecycle-hook.row';
+import { LifecycleHooks1763763000000 } from './migrations/1763763000000-lifecycle-hooks';
 import { PhoneNumberRow } from './number/phone-number.row';
 import { SessionRow } from './session/session.row';
 import { SlotRow } from './slot/slot.row';
 
 export const callsSchema: SchemaDefinition = {
   schema: 'calls',
-  entities: [AccountRow, CallRow, ConnectionRow, LegEventRow, PhoneNumberRow, SessionRow, SlotRow, TurnRow],
-  migrations: [Calls1763700000000, Prices1763710060000, Funds1763710070000, Extraction1763750300000, CommandReceipts1763720010000],
+  entities: [
+    AccountRow,
+    CallRow,
+    ConnectionRow,
+    LegEventRow,
+    PhoneNumberRow,
+    SessionRow,
+    SlotRow,
+    TurnRow,
+    LifecycleHookRow,
+    BeforeCallGateRow,
+    AfterCallDeliveryRow,
+  ],
+  migrations: [
+    Calls1763700000000,
+    Prices1763710060000,
+    Funds1763710070000,
+    Extraction1763750300000,
+    CommandReceipts1763720010000,
+    LifecycleHooks1763763000000,
+  ],
 };

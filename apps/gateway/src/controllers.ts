@@ -15,6 +15,7 @@ import { DictionariesController } from './dictionary/dictionaries.controller';
 import { HealthController } from './health/health.controller';
 import { IntegrationLogsController } from './integration-log/integration-logs.controller';
 import { ListenController } from './listen/listen.controller';
+import { LifecycleHooksController } from './lifecycle-hook/lifecycle-hooks.controller';
 import { ObjectsController } from './object/objects.controller';
 import { PartnersController } from './partner/partners.controller';
 import { PhoneNumbersController } from './phone-number/phone-numbers.controller';
@@ -38,6 +39,7 @@ export const CONTROLLERS = [
   CustomFunctionsController,
   AgentToolsController,
   IntegrationLogsController,
+  LifecycleHooksController,
   CallsController,
   WebhooksController,
   ListenController,

@@ -19,6 +19,7 @@ export * from './ids';
 export * from './integrations.requests';
 export * from './knowledge';
 export * from './leg-report';
+export * from './lifecycle-hook';
 export * from './page';
 export * from './project';
 export * from './request';

@@ -6,6 +6,7 @@ import { EXTRACTION_REQUESTS, type ExtractionRequests } from './extraction.reque
 import { GATEWAY_REQUESTS, type GatewayRequests } from './gateway.requests';
 import { INTEGRATIONS_REQUESTS, type IntegrationsRequests } from './integrations.requests';
 import { KNOWLEDGE_REQUESTS, type KnowledgeRequests } from './knowledge';
+import { LIFECYCLE_HOOKS_REQUESTS, type LifecycleHooksRequests } from './lifecycle-hook';
 import type { RequestMeta } from './request';
 import { VOICE_REQUESTS, type VoiceRequests } from './voice.requests';
 import { WEBHOOKS_REQUESTS, type WebhooksRequests } from './webhooks.requests';
@@ -14,6 +15,7 @@ import { WEBHOOKS_REQUESTS, type WebhooksRequests } from './webhooks.requests';
 export type Requests = GatewayRequests &
   AgentsRequests &
   IntegrationsRequests &
+  LifecycleHooksRequests &
   CallsRequests &
   CampaignsRequests &
   DocumentsRequests &
@@ -30,6 +32,7 @@ export const REQUESTS: Record<RequestSubject, RequestMeta> = {
   ...GATEWAY_REQUESTS,
   ...AGENTS_REQUESTS,
   ...INTEGRATIONS_REQUESTS,
+  ...LIFECYCLE_HOOKS_REQUESTS,
   ...CALLS_REQUESTS,
   ...CAMPAIGNS_REQUESTS,
   ...DOCUMENTS_REQUESTS,

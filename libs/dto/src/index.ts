@@ -24,6 +24,7 @@ export * from './dictionaries/dictionary.dto';
 export * from './integrations/agent-tool.dto';
 export * from './integrations/custom-function.dto';
 export * from './integrations/integration-log.dto';
+export * from './integrations/lifecycle-hook.dto';
 export * from './knowledge/knowledge.dto';
 export * from './documents/document.dto';
 export * from './page.dto';

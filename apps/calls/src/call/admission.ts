@@ -5,6 +5,7 @@ import { Database } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { AccountProjection } from '../account/account.projection';
 import { SessionRow } from '../session/session.row';
+import { Gatekeeper } from '../lifecycle-hook/gatekeeper';
 import { Slots } from '../slot/slots';
 import { rowsOf, storable } from '../sql';
 import { concurrencyOf, statusUpdated } from './call.payloads';
@@ -35,16 +36,17 @@ export class CallAdmission {
     private readonly accounts: AccountProjection,
     private readonly slots: Slots,
     private readonly outbox: Outbox,
+    private readonly gatekeeper: Gatekeeper,
   ) {}
 
-  admit(
+  async admit(
     accountId: string,
     grant: Grant,
     request: StartRequest,
     agent: AgentSnapshot,
     callerId: CallerId,
   ): Promise<Admission> {
-    return this.db.transaction(async (tx): Promise<Admission> => {
+    const admission = await this.db.transaction(async (tx): Promise<Admission> => {
       const account = await this.accounts.lock(tx, accountId);
       if (!account) throw AppError.notFound('Account');
       if (account.status !== 'APPROVED') {
@@ -79,6 +81,8 @@ export class CallAdmission {
       await this.announce(tx, call, concurrencyOf(limit, active + 1));
       return { admitted: call.id };
     });
+    this.gatekeeper.wake();
+    return admission;
   }
 
   /** A connection is not deleted under a call that begins. */
@@ -103,6 +107,6 @@ export class CallAdmission {
       body: statusUpdated(call, stateOf(call), move, call.createdAt, concurrency),
     });
     await this.outbox.add(tx, 'calls.metered', { ...about, body: { state: 'open', call_id: call.id } });
-    await this.outbox.add(tx, 'calls.originate_requested', { ...about, body: { call_id: call.id } });
+    await this.gatekeeper.admit(tx, call);
   }
 }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type AgentSnapshot, AppError, type RequestBody } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
 import { Database } from '@parley/persistence';
-import { newId } from '@parley/platform';
 import { AccountProjection } from '../account/account.projection';
 import { CallsConfig } from '../calls.config';
+import type { BegunInbound } from '../lifecycle-hook/before-inbound';
 import { SessionRow } from '../session/session.row';
 import { Slots } from '../slot/slots';
 import { rowsOf, storable, storableText } from '../sql';
@@ -55,12 +55,12 @@ export class InboundCalls {
     return row ?? null;
   }
 
-  insert(body: Body, dialled: DialledNumber, agent: AgentSnapshot): Promise<string> {
+  insert(body: Body, dialled: DialledNumber, agent: AgentSnapshot, begun: BegunInbound): Promise<string> {
     return this.db.transaction(async (tx) => {
       const account = await this.accounts.lock(tx, dialled.accountId);
       if (account?.status !== 'APPROVED') throw new AppError('FORBIDDEN', 'The account takes no calls');
       const { call, session } = newCall({
-        callId: newId(),
+        callId: begun.callId,
         accountId: dialled.accountId,
         direction: 'inbound',
         agent: storable(agent),
@@ -69,7 +69,7 @@ export class InboundCalls {
         connectionId: dialled.connectionId,
         customerId: null,
         clientReferenceId: null,
-        variables: {},
+        variables: begun.variables,
         metadata: null,
         pricePerMinute: account.pricePerMinute ?? '0',
         at: account.now,
@@ -83,6 +83,7 @@ export class InboundCalls {
            lease_until = clock_timestamp() + $2 * interval '1 ms' where id = $1`,
         [call.id, this.config.LEASE_MS],
       );
+      await begun.record(tx);
       const concurrency = concurrencyOf(
         account.concurrencyLimit,
         await this.slots.active(tx, dialled.accountId),

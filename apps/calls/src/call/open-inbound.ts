@@ -4,8 +4,10 @@ import { Bus } from '@parley/messaging';
 import { isUniqueViolation } from '@parley/persistence';
 import { AccountProjection } from '../account/account.projection';
 import { InboundSources } from '../connection/inbound-sources';
+import { BeforeInbound } from '../lifecycle-hook/before-inbound';
 import { Assignments } from './assignments';
 import { type DialledNumber, InboundCalls } from './inbound-calls';
+import { storableText } from '../sql';
 import { isE164Shape } from './start-call.rules';
 
 type Body = RequestBody<'calls.open_inbound'>;
@@ -19,6 +21,7 @@ export class OpenInbound {
     private readonly sources: InboundSources,
     private readonly inbound: InboundCalls,
     private readonly assignments: Assignments,
+    private readonly before: BeforeInbound,
   ) {}
 
   async execute(body: Body): Promise<CallAssignment> {
@@ -44,7 +47,9 @@ export class OpenInbound {
   /** The same INVITE seen twice at once opens one call: the unique index decides, the loser takes the winner's. */
   private async open(body: Body, dialled: DialledNumber, agent: AgentSnapshot): Promise<string> {
     try {
-      return await this.inbound.insert(body, dialled, agent);
+      const { accountId } = dialled;
+      const begun = await this.before.ask(accountId, agent, storableText(body.from_number), body.to_number);
+      return await this.inbound.insert(body, dialled, agent, begun);
     } catch (error) {
       const known = isUniqueViolation(error, 'call_inbound_once') ? await this.inbound.find(body) : null;
       if (!known) throw error;

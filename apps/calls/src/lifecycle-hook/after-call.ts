@@ -1,0 +1,130 @@
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { HOOK_LIMITS } from '@parley/contracts';
+import { Database } from '@parley/persistence';
+import { Log } from '@parley/platform';
+import { Loop } from '../loop';
+import { rowsOf } from '../sql';
+import { AfterCallDeliveryRow } from './after-call-delivery.row';
+import { HookSender } from './hook-sender';
+import { LifecycleHookRow } from './lifecycle-hook.row';
+import { retryAfterSecs } from './lifecycle-hook.rules';
+
+const INTERVAL_MS = 500;
+const AT_ONCE = 32;
+/** Of one hook at a time: one that hangs delays itself. */
+const PER_HOOK = 4;
+const LEASE_MS = HOOK_LIMITS.timeoutMs.max + 10_000;
+const KEEP_DAYS = 7;
+const SWEEP_EVERY_MS = 600_000;
+
+/** Tells after_call hooks of completed sessions: at least once, again and again for some hours while they fail. */
+@Injectable()
+export class AfterCall implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: Loop;
+  private readonly sweeper: Loop;
+  /** What is under way, by hook. */
+  private readonly sending = new Map<Promise<void>, string>();
+
+  constructor(
+    private readonly db: Database,
+    private readonly sender: HookSender,
+    private readonly log: Log,
+  ) {
+    this.loop = new Loop('after-call', INTERVAL_MS, log, () => this.turn());
+    this.sweeper = new Loop('after-call-sweep', SWEEP_EVERY_MS, log, () => this.sweep());
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+    this.sweeper.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([this.loop.stop(), this.sweeper.stop()]);
+    await Promise.allSettled(this.sending.keys());
+  }
+
+  private async turn(): Promise<void> {
+    const room = AT_ONCE - this.sending.size;
+    if (room <= 0) return;
+    for (const { id, hook_id: hookId } of await this.claim(room)) {
+      const work = this.deliver(id)
+        .catch((err: unknown) => this.log.error('after_call.failed', { delivery_id: id, err }))
+        .finally(() => {
+          this.sending.delete(work);
+          this.loop.wake();
+        });
+      this.sending.set(work, hookId);
+    }
+  }
+
+  /** Claimed ones are due again when their sender must have died. */
+  private claim(limit: number): Promise<{ id: string; hook_id: string }[]> {
+    return this.db.transaction(async (tx) => {
+      return rowsOf(
+        tx,
+        `with ranked as (
+           select id, row_number() over (partition by hook_id order by due_at, id) as place
+           from after_call_delivery where status = 'pending' and due_at < clock_timestamp() and not (hook_id = any($4))),
+         due as (
+           select d.id from after_call_delivery d join ranked r on r.id = d.id
+           where r.place <= $2 and d.status = 'pending' and d.due_at < clock_timestamp()
+           order by d.due_at limit $1 for update of d skip locked)
+         update after_call_delivery d
+         set attempts = attempts + 1, due_at = clock_timestamp() + $3 * interval '1 ms'
+         from due where d.id = due.id returning d.id, d.hook_id`,
+        [limit, PER_HOOK, LEASE_MS, this.busy()],
+      );
+    });
+  }
+
+  /** Hooks this process sends as much to as they may have at once. */
+  private busy(): string[] {
+    const hooks = [...this.sending.values()];
+    return [...new Set(hooks)].filter((id) => hooks.filter((other) => other === id).length >= PER_HOOK);
+  }
+
+  private async deliver(id: string): Promise<void> {
+    const { manager } = this.db.dataSource;
+    const delivery = await manager.findOneBy(AfterCallDeliveryRow, { id });
+    const hook = delivery && (await manager.findOneBy(LifecycleHookRow, { id: delivery.hookId }));
+    // Deleted meanwhile, and the delivery with it.
+    if (!delivery || !hook) return;
+    const sent = await this.sender.send(hook, id, 'after_call', delivery.payload);
+    if (sent.ok && sent.status >= 200 && sent.status < 300)
+      return this.write(delivery, 'delivered', null, null);
+    const problem = sent.ok ? `answered with HTTP ${sent.status}` : sent.problem;
+    const again = retryAfterSecs(delivery.attempts, Math.random());
+    return this.write(delivery, again === null ? 'failed' : 'pending', again, problem);
+  }
+
+  /** Only by the attempt that is the latest: a slow one does not undo what another found out. */
+  private async write(
+    { id, attempts }: AfterCallDeliveryRow,
+    status: AfterCallDeliveryRow['status'],
+    againSecs: number | null,
+    problem: string | null,
+  ): Promise<void> {
+    await this.db.transaction((tx) =>
+      tx.query(
+        `update after_call_delivery
+         set status = $3, last_error = $5,
+           due_at = case when $4::float8 is null then due_at else clock_timestamp() + $4 * interval '1 second' end
+         where id = $1 and attempts = $2 and status = 'pending'`,
+        [id, attempts, status, againSecs, problem],
+      ),
+    );
+  }
+
+  private async sweep(): Promise<void> {
+    await this.db.transaction((tx) =>
+      tx.query(
+        `delete from after_call_delivery where id in (
+           select id from after_call_delivery
+           where status <> 'pending' and created_at < clock_timestamp() - $1 * interval '1 day'
+           limit 5000 for update skip locked)`,
+        [KEEP_DAYS],
+      ),
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An admitted call that is dialled once its before_call hooks were asked. */
+@Entity({ name: 'before_call_gate' })
+export class BeforeCallGateRow {
+  @PrimaryColumn({ name: 'call_id', type: 'uuid' })
+  callId: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @Column({ name: 'lease_until', type: 'timestamptz', precision: 3, nullable: true })
+  leaseUntil: Date | null;
+}

@@ -1,0 +1,84 @@
+import { AppError } from '@parley/contracts';
+import { checkHook, readAnswer, retryAfterSecs, RETRY_SECS } from './lifecycle-hook.rules';
+
+const VALID = { name: 'crm', event: 'before_call', url: 'https://example.com/hook' };
+
+function refused(given: unknown, complete = true): string | undefined {
+  try {
+    checkHook(given, complete);
+    return undefined;
+  } catch (error) {
+    return error instanceof AppError ? error.details?.map(({ field }) => field).join(',') : 'unexpected';
+  }
+}
+
+describe('checkHook', () => {
+  it('takes a valid one and a change of one', () => {
+    expect(refused(VALID)).toBeUndefined();
+    expect(refused({ enabled: false, timeout_ms: 200 }, false)).toBeUndefined();
+  });
+
+  it.each([
+    [{}, 'name,event,url'],
+    [{ ...VALID, event: 'during_call' }, 'event'],
+    [{ ...VALID, timeout_ms: 199 }, 'timeout_ms'],
+    [{ ...VALID, timeout_ms: 5_001 }, 'timeout_ms'],
+    [{ ...VALID, secret: 'short' }, 'secret'],
+    [{ ...VALID, failure_action: 'explode' }, 'failure_action'],
+    [{ ...VALID, allow_cancel: 'yes' }, 'allow_cancel'],
+    [{ ...VALID, agent_id: 'me' }, 'agent_id'],
+    [{ ...VALID, colour: 'red' }, 'colour'],
+  ])('refuses %j', (given, fields) => {
+    expect(refused(given)).toBe(fields);
+  });
+
+  it.each(['event', 'agent_id'])('keeps %s as it was created', (field) => {
+    expect(refused({ [field]: null }, false)).toBe(field);
+  });
+});
+
+describe('readAnswer', () => {
+  it.each([
+    [200, '', { action: 'continue', variables: {} }],
+    [204, ' ', { action: 'continue', variables: {} }],
+    [200, '{}', { action: 'continue', variables: {} }],
+    [
+      200,
+      '{"variables":{"a":"b","n":1,"t":true}}',
+      { action: 'continue', variables: { a: 'b', n: 1, t: true } },
+    ],
+    [200, '{"action":"cancel","reason":"on holiday"}', { action: 'cancel', reason: 'on holiday' }],
+    [200, '{"action":"reject"}', { action: 'cancel', reason: null }],
+  ])('%i %s', (status, body, answer) => {
+    expect(readAnswer(status, body, true)).toEqual(answer);
+  });
+
+  it.each([
+    [500, '{}'],
+    [302, ''],
+    [200, 'ok'],
+    [200, '[]'],
+    [200, '{"action":"explode"}'],
+    [200, '{"variables":[1]}'],
+    [200, '{"variables":{"a":{}}}'],
+    [
+      200,
+      JSON.stringify({ variables: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`v${i}`, i])) }),
+    ],
+    [200, JSON.stringify({ variables: { a: 'x'.repeat(17_000) } })],
+  ])('counts %i %.60s as a failure', (status, body) => {
+    expect(readAnswer(status, body, true)).toMatchObject({ action: 'failed' });
+  });
+
+  it('lets nobody cancel who may not', () => {
+    expect(readAnswer(200, '{"action":"cancel"}', false)).toMatchObject({ action: 'failed' });
+  });
+});
+
+describe('retryAfterSecs', () => {
+  it('waits longer each time, and gives up at last', () => {
+    expect(RETRY_SECS.map((_, index) => retryAfterSecs(index + 1, 0.5))).toEqual([...RETRY_SECS]);
+    expect(retryAfterSecs(RETRY_SECS.length + 1, 0.5)).toBeNull();
+    expect(retryAfterSecs(1, 0)).toBe(4);
+  });
+});

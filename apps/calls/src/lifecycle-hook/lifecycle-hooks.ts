@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  HOOK_LIMITS,
+  type LifecycleHook,
+  type NewLifecycleHook,
+  type Page,
+  type RequestBody,
+} from '@parley/contracts';
+import { EgressClient } from '@parley/egress';
+import { Bus } from '@parley/messaging';
+import { Database, pageOf } from '@parley/persistence';
+import { newId, SecretBox } from '@parley/platform';
+import { pageLimit, pageStart } from '../paging';
+import { hookSecretAad } from './hook-sender';
+import { LifecycleHookRepository } from './lifecycle-hook.repository';
+import { LifecycleHookRow } from './lifecycle-hook.row';
+import { checkHook } from './lifecycle-hook.rules';
+import { lifecycleHook, SECRET_MESSAGE } from './lifecycle-hook.view';
+
+@Injectable()
+export class LifecycleHooks {
+  constructor(
+    private readonly db: Database,
+    private readonly hooks: LifecycleHookRepository,
+    private readonly secrets: SecretBox,
+    private readonly egress: EgressClient,
+    private readonly bus: Bus,
+  ) {}
+
+  async create({ account_id: accountId, hook }: RequestBody<'hooks.create'>): Promise<NewLifecycleHook> {
+    checkHook(hook, true);
+    await this.checkUrl(hook.url);
+    await this.checkAgent(accountId, hook.agent_id ?? null);
+    const id = newId();
+    const secret = hook.secret ?? `whsec_${randomBytes(32).toString('base64')}`;
+    const now = new Date();
+    const row: LifecycleHookRow = {
+      id,
+      accountId,
+      agentId: hook.agent_id ?? null,
+      event: hook.event,
+      name: hook.name,
+      url: hook.url,
+      sealedSecret: this.secrets.seal(secret, hookSecretAad(id)),
+      timeoutMs: hook.timeout_ms ?? HOOK_LIMITS.timeoutMs.default,
+      failureAction: hook.failure_action ?? 'continue',
+      allowCancel: hook.allow_cancel ?? true,
+      enabled: hook.enabled ?? true,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await this.db.transaction(async (tx) => {
+      // One creation at a time on an account, so that the cap holds.
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `lifecycle_hook/${accountId}`,
+      ]);
+      const count = await tx.countBy(LifecycleHookRow, { accountId });
+      if (count >= HOOK_LIMITS.perAccount)
+        throw new AppError('LIMIT_REACHED', `An account may have ${HOOK_LIMITS.perAccount} lifecycle hooks`);
+      await this.hooks.insert(tx, row);
+    });
+    return { ...lifecycleHook(row), secret, message: SECRET_MESSAGE };
+  }
+
+  async update({
+    account_id: accountId,
+    hook_id,
+    change,
+  }: RequestBody<'hooks.update'>): Promise<LifecycleHook> {
+    await this.hooks.byId(accountId, hook_id);
+    checkHook(change, false);
+    if (change.url !== undefined) await this.checkUrl(change.url);
+    const row = await this.hooks.update(accountId, hook_id, (found) => ({
+      ...found,
+      name: change.name ?? found.name,
+      url: change.url ?? found.url,
+      sealedSecret:
+        change.secret === undefined
+          ? found.sealedSecret
+          : this.secrets.seal(change.secret, hookSecretAad(found.id)),
+      timeoutMs: change.timeout_ms ?? found.timeoutMs,
+      failureAction: change.failure_action ?? found.failureAction,
+      allowCancel: change.allow_cancel ?? found.allowCancel,
+      enabled: change.enabled ?? found.enabled,
+      updatedAt: new Date(),
+    }));
+    return lifecycleHook(row);
+  }
+
+  async get({ account_id, hook_id }: RequestBody<'hooks.get'>): Promise<LifecycleHook> {
+    return lifecycleHook(await this.hooks.byId(account_id, hook_id));
+  }
+
+  async list(body: RequestBody<'hooks.list'>): Promise<Page<LifecycleHook>> {
+    const limit = pageLimit(body.limit);
+    const after = pageStart(body.cursor);
+    const query = this.db.dataSource.manager
+      .createQueryBuilder(LifecycleHookRow, 'h')
+      .where('h.accountId = :accountId', { accountId: body.account_id })
+      .orderBy('h.createdAt', 'DESC')
+      .addOrderBy('h.id', 'DESC')
+      .limit(limit + 1);
+    if (after) query.andWhere('(h.created_at, h.id) < (:at, :id)', after);
+    const page = pageOf(await query.getMany(), limit, (row) => ({ at: row.createdAt, id: row.id }));
+    return { ...page, items: page.items.map(lifecycleHook) };
+  }
+
+  async delete({
+    account_id: accountId,
+    hook_id,
+  }: RequestBody<'hooks.delete'>): Promise<{ message: string }> {
+    const row = await this.hooks.byId(accountId, hook_id);
+    await this.db.dataSource.manager.delete(LifecycleHookRow, { id: row.id, accountId });
+    return { message: 'Lifecycle hook deleted' };
+  }
+
+  private async checkUrl(url: string): Promise<void> {
+    const verdict = await this.egress.checkUrl(url);
+    if (!verdict.ok) throw AppError.validation('url', `url ${verdict.reason}`);
+  }
+
+  private async checkAgent(accountId: string, agentId: string | null): Promise<void> {
+    if (agentId === null) return;
+    try {
+      await this.bus.request('agents.snapshot', { account_id: accountId, agent_id: agentId });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+      throw AppError.validation('agent_id', 'agent_id is not known on your account');
+    }
+  }
+}
