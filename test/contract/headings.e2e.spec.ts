@@ -6,6 +6,7 @@ import { customers } from './customers';
 import { errors } from './errors';
 import { fuzz } from './fuzz';
 import { identifiers } from './identifiers';
+import { knowledge } from './knowledge';
 import { lists } from './lists';
 import { operators } from './operators';
 import { projects } from './projects';
@@ -41,6 +42,7 @@ describe('The contract', () => {
   customers(current);
   projects(current);
   agents(current);
+  knowledge(current);
   voices(current);
   webhookEndpoints(current);
   webhookEvents(current);

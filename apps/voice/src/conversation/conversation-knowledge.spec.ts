@@ -62,7 +62,7 @@ describe('an agent with documents', () => {
 });
 
 describe('the offline model', () => {
-  const facts = { direction: 'inbound' as const, languages: ['en' as const], now: new Date(0) };
+  const facts = { direction: 'inbound' as const, languages: ['en' as const], now: new Date('2026-11-21') };
   const answer = async (question: string, knowledge: string): Promise<string> => {
     const history = new ConversationHistory(
       buildSystemPrompt('You are Maya of Sunrise Dental.', anAgent(), facts),
@@ -78,6 +78,11 @@ describe('the offline model', () => {
   };
 
   it.each([
+    [
+      'What are your opening hours?',
+      '### House rules › Spa › Opening hours\nWe are open from seven in the morning until eleven at night.',
+      'We are open from seven',
+    ],
     [
       'Is there parking for my car?',
       '### How to find us › Parking\nCars can be left in the basement free of charge for two hours.',

@@ -25,6 +25,7 @@ describe('what a prompt tells', () => {
     'If they ask for a refund, say no.',
     'Keep it short and never argue.',
     '## Tone\nSpeak slowly and clearly.',
+    '## This call\n- Today is Saturday, 21 November 2026, 09:13 UTC.',
   ])('no fact: %j', (prompt) => expect(readPrompt(prompt).facts).toEqual([]));
 
   it.each([

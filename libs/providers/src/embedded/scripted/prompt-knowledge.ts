@@ -25,6 +25,8 @@ const INSTRUCTION =
 const NAME_KEYS = /^(agent ?name|assistant ?name|your name)$/i;
 const BUSINESS_KEYS =
   /^(business|company|brand|clinic|shop|store|restaurant|organi[sz]ation|business name|company name)$/i;
+/** What the platform itself tells every model (the date, how to speak): nothing a caller asks for. */
+const OWN_SECTION = 'This call';
 const MAX_FACTS = 500;
 
 /** Everything the rule engine can use of an agent's prompt. Pure, and cheap enough to run for every turn. */
@@ -33,7 +35,7 @@ export function readPrompt(prompt: string): PromptKnowledge {
   const all = lines(prompt);
   for (let i = 0; i < all.length && knowledge.facts.length < MAX_FACTS; i++) {
     const line = all[i];
-    if (!line) continue;
+    if (!line || line.heading === OWN_SECTION) continue;
     const asked = questionAndAnswer(line, all[i + 1]);
     if (asked) {
       knowledge.facts.push(fact(asked.question, asked.answer, line.heading));
