@@ -3,6 +3,7 @@ import { authentication } from './authentication';
 import { billing } from './billing';
 import { calls } from './calls';
 import { customers } from './customers';
+import { documents } from './documents';
 import { errors } from './errors';
 import { fuzz } from './fuzz';
 import { identifiers } from './identifiers';
@@ -43,6 +44,7 @@ describe('The contract', () => {
   projects(current);
   agents(current);
   knowledge(current);
+  documents(current);
   voices(current);
   webhookEndpoints(current);
   webhookEvents(current);
