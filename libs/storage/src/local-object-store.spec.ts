@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -32,6 +32,22 @@ describe('the local object store', () => {
     await writer.patch(0, Buffer.from('HEAD'));
     expect((await buffer((await store.get('recordings/x.wav')).body)).toString()).toBe('HEADbody');
     await writer.close();
+  });
+
+  it('removes drafts that a crash left behind, once they are a day old', async () => {
+    const drafts = join(directory, '.drafts');
+    await mkdir(drafts);
+    for (const [name, ageMs] of [
+      ['old', 90_000_000],
+      ['new', 1_000],
+    ] as const) {
+      await writeFile(join(drafts, name), 'half');
+      const at = new Date(time - ageMs);
+      await utimes(join(drafts, name), at, at);
+    }
+    await store.put('a.txt', Buffer.from('whole'));
+    expect(await readdir(drafts)).toEqual(['new']);
+    expect(await store.stat('a.txt')).toMatchObject({ bytes: 5 });
   });
 
   describe('signed addresses', () => {

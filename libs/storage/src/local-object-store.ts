@@ -15,14 +15,19 @@ export interface LocalObjectStoreOptions extends UrlSigner {
   directory: string;
 }
 
+const DRAFTS = '.drafts';
+/** Nothing is written for as long: what is older was left behind by a process that died. */
+const DRAFT_KEPT_MS = 86_400_000;
+
 /** Objects as files in a directory. */
 export class LocalObjectStore implements ObjectStore {
+  private swept: Promise<void> | undefined;
+
   constructor(private readonly options: LocalObjectStoreOptions) {}
 
   async put(key: string, body: Uint8Array | Readable): Promise<ObjectStat> {
     const path = await this.prepare(key);
-    // Dot files are no valid keys: a half-written object can be neither read nor listed as one.
-    const draft = join(dirname(path), `.${randomBytes(8).toString('hex')}.tmp`);
+    const draft = await this.draft();
     try {
       if (body instanceof Uint8Array) await writeFile(draft, body, { flush: true });
       else await pipeline(body, createWriteStream(draft, { flush: true }));
@@ -86,6 +91,15 @@ export class LocalObjectStore implements ObjectStore {
     return verifySignedUrl(this.options, request);
   }
 
+  /** Beside the objects, where no key leads: a half-written one can be neither read nor listed. */
+  private async draft(): Promise<string> {
+    const drafts = join(this.options.directory, DRAFTS);
+    this.swept ??= sweep(drafts, (this.options.now?.() ?? new Date()).getTime() - DRAFT_KEPT_MS);
+    await this.swept;
+    await mkdir(drafts, { recursive: true });
+    return join(drafts, randomBytes(8).toString('hex'));
+  }
+
   private path(key: string): string {
     return join(this.options.directory, assertObjectKey(key));
   }
@@ -100,6 +114,14 @@ export class LocalObjectStore implements ObjectStore {
     const stat = await this.stat(key);
     if (!stat) throw AppError.notFound('Object');
     return stat;
+  }
+}
+
+async function sweep(directory: string, before: number): Promise<void> {
+  for (const name of await readdir(directory).catch(() => [])) {
+    const path = join(directory, name);
+    const found = await statFile(path).catch(() => null);
+    if (found && found.mtimeMs < before) await rm(path, { force: true });
   }
 }
 

@@ -43,5 +43,15 @@ describe('lines of a PDF', () => {
     ).toBe('Bring:\n\n- a passport\n\n- a photo\n\n1. Sign.');
   });
 
+  it('lose the table of contents, and make no heading of a sign', () => {
+    const page = [
+      line('2 Fees . . . . . . . . . . . 14', 700, 14),
+      line('2.1 Returns.......... iv', 680),
+      line('# make install', 640),
+      line('Wait... 5 minutes.', 610),
+    ];
+    expect(pdfMarkdown([page])).toBe('\\# make install\n\nWait... 5 minutes.');
+  });
+
   it('are nothing when there are none', () => expect(pdfMarkdown([[], []])).toBe(''));
 });

@@ -19,13 +19,18 @@ const REPEATED_SHARE = 0.5;
 
 /** Lines of all pages to markdown: running heads dropped, sizes to headings, lines joined to paragraphs. */
 export function pdfMarkdown(pages: readonly PdfLine[][]): string {
-  const bodies = withoutRunningLines(pages);
+  const bodies = withoutRunningLines(pages).map((page) =>
+    page.filter(({ text }) => !DOTS_TO_A_PAGE.test(text)),
+  );
   const levels = headingLevels(bodies.flat());
   const out: string[] = [];
   let paragraph: PdfLine[] = [];
   let level = 0;
   const flush = (): void => {
-    if (paragraph.length > 0) out.push(`${level > 0 ? `${'#'.repeat(level)} ` : ''}${joined(paragraph)}`);
+    if (paragraph.length > 0)
+      out.push(
+        level > 0 ? `${'#'.repeat(level)} ${joined(paragraph)}` : joined(paragraph).replace(/^#/, '\\#'),
+      );
     paragraph = [];
   };
   for (const page of bodies) {
@@ -55,6 +60,9 @@ function levelOf({ text, size }: PdfLine, levels: readonly number[]): number {
   if (rank < 0 || text.length > HEADING_CHARACTERS || !/\p{L}/u.test(text)) return 0;
   return Math.min(rank + 1, HEADING_LEVELS);
 }
+
+/** Lines of a table of contents: a title, dots that lead the eye, a page number. They answer nothing. */
+const DOTS_TO_A_PAGE = /(?:\.\s?){4,}\s*(?:\d+|[ivxlc]+)?$/i;
 
 /** The first and last two lines of a page, when the same (figures aside) stand on most pages. */
 function withoutRunningLines(pages: readonly PdfLine[][]): PdfLine[][] {
