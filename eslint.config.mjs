@@ -95,6 +95,7 @@ export default tseslint.config(
   {
     files: [
       'libs/platform/src/run-main.ts',
+      'apps/cli/src/main.ts',
       'tools/**/*.ts',
       'libs/testing/**/*.ts',
       '**/test/**/*.ts',

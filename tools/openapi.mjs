@@ -37,9 +37,12 @@ function documentOfTheCode() {
   return run.stdout;
 }
 
+// A field with a default may be left out of a request.
+const OPTIONS = { defaultNonNullable: false };
+
 async function typesOf(document) {
   // Examples say nothing about types and are most of the text.
-  const types = astToString(await openapiTypescript(withoutExamples(JSON.parse(document))));
+  const types = astToString(await openapiTypescript(withoutExamples(JSON.parse(document)), OPTIONS));
   return `// Made by tools/openapi.mjs from docs/openapi.json: not to be edited.\n\n${types}`;
 }
 

@@ -61,14 +61,19 @@ export const SEEDERS: Record<string, Seeder> = {
       since: '2026-01-01T00:00:00.000Z',
       until: '2026-01-02T00:00:00.000Z',
     }),
-  '/api/v2/extraction-sets/{}/agents/{}': ({ of }) => of('/api/v2/agent/{}'),
-  '/api/v2/extraction-sets/{}/campaigns/{}': ({ of }) =>
-    CONTRACT.find('POST', '/api/v2/campaigns')
-      ? of('/api/v2/campaigns/{}')
-      : Promise.resolve('cmp_0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d'),
+  '/api/v2/documents/{}': (seeding) =>
+    ok(seeding, '/documents/web-link', { name: 'Front page', url: seeding.receiver.url }),
+  '/api/v2/agent/{}/documents/{}': async ({ partner: { api }, of }) => {
+    const [agent, document] = [await of('/api/v2/agent/{}'), await of('/api/v2/documents/{}')];
+    await api.ok(api.post(`/agent/${agent}/documents`, { document_ids: [document] }));
+    return document;
+  },
   '/api/v2/telephony/connections/{}': async (seeding) => (await number(seeding)).connection_id ?? '',
   '/api/v2/phone-numbers/{}': async (seeding) => (await number(seeding)).id,
 };
+
+/** What is attached to something else by its own id. */
+const ATTACHED: Record<string, string> = { agents: '/api/v2/agent/{}', campaigns: '/api/v2/campaigns/{}' };
 
 /** One of each resource of a partner, made when first asked for. */
 export class Seeds {
@@ -101,6 +106,8 @@ async function fromExample(key: string, { partner, of }: Seeding): Promise<strin
   const post = CONTRACT.operations.find(
     (one) => one.method === 'POST' && one.path.replaceAll(/\{\w+\}/g, '{}') === collection,
   );
+  const attached = ATTACHED[collection.slice(collection.lastIndexOf('/') + 1)];
+  if (!post && attached !== undefined) return of(attached);
   if (!post) throw new Error(`no seeder for ${key}: add one to test/support/seeds.ts`);
   const parents = await Promise.all(Seeds.keysOf(collection).map(of));
   const body = await withOwnIds(CONTRACT.exampleBody(post), of);

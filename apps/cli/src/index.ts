@@ -1,1 +1,2 @@
-export {};
+export type { Context } from './context';
+export { run } from './program';
