@@ -194,4 +194,15 @@ describe('what a call costs', () => {
     expect(asked(free)).toEqual([]);
     for (const leg of [free, paid]) await leg.report(ended(), closed);
   });
+
+  // The last one: the gateway does not come back.
+  it('is unknown while the gateway is away: 502, and nothing is dialled', async () => {
+    const partner = await world.partner();
+    await world.start(partner);
+    await world.stopGateway();
+    const call = { agent_id: partner.agentId, to_number: '+14155550101' };
+    const start = world.voice.request('calls.start', { account_id: partner.accountId, call });
+    await expect(start).rejects.toMatchObject({ code: 'INTERNAL_ERROR', status: 502 });
+    expect(await world.slots(partner)).toBe(1);
+  });
 });

@@ -94,6 +94,7 @@ export class World {
   readonly released: { call_id: string; dialog: Record<string, unknown> }[] = [];
   readonly calls: RunningService<CallsConfig>[] = [];
   private readonly peers: RunningService[] = [];
+  private gatewayStopped = false;
   /** How many more times voice fails to release a dialog. */
   releaseFailures = 0;
   readonly dataDir = mkdtempSync(join(tmpdir(), 'parley-calls-'));
@@ -126,7 +127,8 @@ export class World {
   }
 
   async stop(): Promise<void> {
-    for (const service of [...this.calls, ...this.peers]) await service.close();
+    const peers = this.peers.slice(this.gatewayStopped ? 1 : 0);
+    for (const service of [...this.calls, ...peers]) await service.close();
     await this.sql.end();
     await this.nats.stop();
     await this.database.drop();
@@ -147,6 +149,12 @@ export class World {
     const service = this.peers[index];
     if (!service) throw new Error('no such peer');
     return service.app.get<Bus>('peer');
+  }
+
+  /** The gateway is gone; voice goes on asking. */
+  async stopGateway(): Promise<void> {
+    await this.peers[0]?.close();
+    this.gatewayStopped = true;
   }
 
   private async startPeers(): Promise<void> {
