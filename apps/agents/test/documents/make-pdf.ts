@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 
 export interface PdfText {
   text: string;
@@ -38,6 +38,22 @@ export function streamOf(content: Body, dictionary = ''): Buffer {
   const packed = deflateSync(content);
   return Buffer.concat([
     Buffer.from(`<</Length ${packed.length} /Filter /FlateDecode ${dictionary}>>\nstream\n`),
+    packed,
+    Buffer.from('\nendstream'),
+  ]);
+}
+
+/** A stream that unpacks to so many MiB of spaces: one packed MiB, repeated. Its checksum is wrong, which no reader minds. */
+export function bombOf(mebibytes: number): Buffer {
+  const flush = { finishFlush: constants.Z_FULL_FLUSH };
+  const block = deflateRawSync(Buffer.alloc(1024 * 1024, ' '), flush);
+  const packed = Buffer.concat([
+    Buffer.from('789c', 'hex'),
+    ...Array.from({ length: mebibytes }, () => block),
+    Buffer.from('030000000001', 'hex'),
+  ]);
+  return Buffer.concat([
+    Buffer.from(`<</Length ${packed.length} /Filter /FlateDecode>>\nstream\n`),
     packed,
     Buffer.from('\nendstream'),
   ]);
