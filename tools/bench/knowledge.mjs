@@ -1,0 +1,267 @@
+/**
+ * How long an agent with 1 000 pages (3 000 chunks) takes to find what answers a question.
+ *   npx tsc -b && node tools/bench/knowledge.mjs [questions] [pages]
+ * Servers of its own, the service as it is deployed, asked over the bus; every question is new, so its vector is made as
+ * well. Beside it, in the same run: plain Postgres full text (ts_rank over a GIN index) over the same text, and the search
+ * by words alone. Goal: p95 under 30 ms.
+ */
+import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+const { startPostgres, startNats } = require('@parley/infra');
+const { migrate, PersistenceModule } = require('@parley/persistence');
+const { Bus, MessagingModule } = require('@parley/messaging');
+const { defineService, newId, ServiceConfig, startService } = require('@parley/platform');
+const { createEmbedder } = require('@parley/providers');
+const agents = (path) => require(join(import.meta.dirname, '../../apps/agents/dist', path));
+const { agentsSchema } = agents('agents.schema.js');
+const { AgentsConfig } = agents('agents.config.js');
+const { DocumentHooks } = agents('document/document-hooks.js');
+const { DocumentText } = agents('document/document-text.js');
+const { KnowledgeModule } = agents('knowledge/knowledge.module.js');
+const { IndexedChunks } = agents('knowledge/index/indexed-chunks.js');
+const { LexicalSearch } = agents('knowledge/search/lexical-search.js');
+const { lexicalScores } = agents('knowledge/search/score.rules.js');
+const { SearchScope } = agents('knowledge/search/search-scope.js');
+const { distinctTerms, lexemesOf, romanText } = agents('knowledge/text/terms.rules.js');
+const { Module } = require(
+  require.resolve('@nestjs/common', { paths: [require.resolve('@parley/messaging')] }),
+);
+const { Client } = require(require.resolve('pg', { paths: [require.resolve('@parley/persistence')] }));
+
+const QUESTIONS = Number(process.argv[2]) || 300;
+const PAGES = Number(process.argv[3]) || 1_000;
+const CHUNKS_PER_PAGE = 3;
+const ACCOUNT = newId();
+const OTHER = newId();
+const quiet = () => undefined;
+
+const PRODUCTS =
+  'mixer grinder kettle fan heater fridge oven lamp cooker iron toaster blender dryer purifier camera speaker router printer monitor keyboard'.split(
+    ' ',
+  );
+const CITIES =
+  'Mumbai Delhi Bengaluru Hyderabad Chennai Kolkata Pune Jaipur Lucknow Surat Kochi Indore Nagpur Patna Bhopal Mysuru'.split(
+    ' ',
+  );
+const TOPICS = [
+  [
+    'Warranty',
+    (p, c, n) =>
+      `The ${p} model ${n} has a warranty of ${1 + (n % 5)} years. It covers the motor and the switch, but not damage by water or by a fall. In ${c} a technician comes to the house within ${2 + (n % 4)} working days.`,
+  ],
+  [
+    'Delivery',
+    (p, c, n) =>
+      `A ${p} of series ${n} is delivered to ${c} within ${2 + (n % 6)} days. Delivery costs ${40 + (n % 70)} rupees; above ${900 + n} rupees it is free. Somebody has to be at home to sign for the parcel.`,
+  ],
+  [
+    'Returns',
+    (p, c, n) =>
+      `You may return the ${p} number ${n} within ${7 + (n % 20)} days when the box is complete. The refund goes to the account the payment came from. Our shop in ${c} takes returns from ten to seven.`,
+  ],
+  [
+    'Price',
+    (p, c, n) =>
+      `The ${p} type ${n} costs ${1_000 + 7 * n} rupees including tax. In ${c} there is a festival discount of ${5 + (n % 20)} percent. It can be paid in ${3 + (n % 9)} monthly instalments without interest.`,
+  ],
+  [
+    'Care',
+    (p, c, n) =>
+      `Clean the ${p} version ${n} with a damp cloth only, never under running water. The filter has to be changed every ${2 + (n % 8)} months. Spare parts are kept at the service centre in ${c}.`,
+  ],
+];
+const ASK = [
+  (p, c, n) => `How long is the warranty of the ${p} ${n}?`,
+  (p, c) => `When will my ${p} arrive in ${c}?`,
+  (p) => `Can I give the ${p} back if I do not like it?`,
+  (p, c, n) => `What does the ${p} type ${n} cost in ${c}?`,
+  (p) => `How do I clean a ${p}?`,
+  (p, c) => `Is there somebody in ${c} who repairs a ${p}?`,
+];
+
+let seed = 7;
+const random = (below) => {
+  seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff;
+  return Math.floor((seed / 0x7fffffff) * below);
+};
+const pick = (list) => list[random(list.length)];
+const percentile = (values, p) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))];
+const line = (values) =>
+  [0.5, 0.95, 0.99].map((p) => `p${p * 100} ${percentile(values, p).toFixed(1)}`).join('  ');
+const print = (what, text) => console.log(`${what.padEnd(34)} ${text}`);
+
+async function timed(list, work) {
+  const times = [];
+  for (const one of list) {
+    const started = performance.now();
+    await work(one);
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+/** Pages as the indexer would have left them; vectors of a hundred real chunks, moved a little, stand for all. */
+async function fill(indexed, sql, account, vectors) {
+  const agent = newId();
+  await sql.query(
+    `insert into agent (id, account_id, agent_name, prompt, voice_id, gender, agent_type, spoken_languages,
+       voicemail_detection_enabled, screener_handling_enabled, enable_recording, end_call_enabled, transfer_enabled,
+       user_idle_enabled, extraction_enabled, kb_include_summaries, kb_enable_llm_processing, kb_threshold, created_at, updated_at)
+     values ($1, $2, 'bench', 'x', (select id from voice limit 1), 'female', 'inbound', '{}', true, false, false, true, false,
+       true, false, false, false, 'medium', now(), now())`,
+    [agent, account],
+  );
+  for (let page = 0; page < PAGES; page += 1) {
+    const [document, token] = [newId(), newId()];
+    const product = pick(PRODUCTS);
+    const title = `${product} ${page}`;
+    await sql.query(
+      `insert into document (id, account_id, name, description, type, status, file_size, mime_type, content_version, created_at, updated_at)
+       values ($1, $2, $3, '', 'md', 'ready', 1, 'text/markdown', 1, now(), now())`,
+      [document, account, title],
+    );
+    await sql.query(
+      `insert into knowledge_index (document_id, account_id, status, lease_token, updated_at) values ($1, $2, 'indexing', $3, now())`,
+      [document, account, token],
+    );
+    await sql.query(`insert into agent_document values ($1, $2, $3, now())`, [agent, document, account]);
+    const chunks = Array.from({ length: CHUNKS_PER_PAGE }, (_, at) => {
+      const [heading, write] = TOPICS[(page + at) % TOPICS.length];
+      const text = Array.from({ length: 3 }, () => write(product, pick(CITIES), random(2_000))).join(' ');
+      const above = `${title}\n${heading}`;
+      const vector = pick(vectors).map((value) => value + (random(1_000) - 500) / 20_000);
+      return { heading, text, lexemes: lexemesOf(above, text), roman: romanText(above, text), vector };
+    });
+    await indexed.publish(
+      { accountId: account, documentId: document, work: 'index', attempts: 1, token },
+      {
+        revision: newId(),
+        contentVersion: 1,
+        embeddingModel: vectors.model,
+        summary: null,
+        chunks,
+        againInMs: null,
+      },
+    );
+  }
+  return agent;
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'parley-bench-'));
+const postgres = await startPostgres({ dataDir: join(directory, 'postgres'), log: quiet });
+const nats = await startNats({ dataDir: join(directory, 'nats'), log: quiet });
+const services = [];
+const sql = new Client({ connectionString: postgres.url, options: '-c search_path=agents' });
+try {
+  await migrate({ databaseUrl: postgres.url, ...agentsSchema });
+  await sql.connect();
+  class Documents {}
+  Module({
+    providers: [
+      DocumentHooks,
+      { provide: DocumentText, useValue: { read: () => Promise.reject(new Error('none')) } },
+    ],
+    exports: [DocumentHooks, DocumentText],
+  })(Documents);
+  const env = {
+    DATABASE_URL: postgres.url,
+    NATS_URL: nats.url,
+    MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+    OPS_PORT: '0',
+    LOG_LEVEL: 'error',
+  };
+  const start = async (name, config, imports) => {
+    const service = await startService(
+      defineService({ name, config, module: () => ({ module: class {}, imports }) }),
+      env,
+    );
+    services.push(service);
+    return service.app;
+  };
+  const app = await start('agents', AgentsConfig, [
+    PersistenceModule.forService(agentsSchema),
+    MessagingModule.forService({ service: 'agents', schema: 'agents' }),
+    KnowledgeModule.over(Documents),
+  ]);
+  const asker = await start('gateway', ServiceConfig, [MessagingModule.forService({ service: 'gateway' })]);
+  const bus = asker.get(Bus);
+
+  await sql.query(
+    `insert into voice (id, provider, provider_voice_id, model_name, display_name, description, tier, speed, volume, language,
+       gender, preview_text, status, created_at, updated_at)
+     values ($1, 'embedded', 'en', 'm', 'v', '', 'standard', 1, 1, 'en', 'female', '', 'active', now(), now())`,
+    [newId()],
+  );
+  const embedder = createEmbedder({ provider: 'embedded' });
+  const samples = Array.from({ length: 60 }, (_, at) =>
+    TOPICS[at % TOPICS.length][1](pick(PRODUCTS), pick(CITIES), at),
+  );
+  const vectors = await embedder.embed(samples, 'passage', new AbortController().signal);
+  vectors.model = embedder.model;
+  await embedder.close();
+  const indexed = app.get(IndexedChunks, { strict: false });
+  const agent = await fill(indexed, sql, ACCOUNT, vectors);
+  await fill(indexed, sql, OTHER, vectors);
+  await sql.query(`alter table knowledge_chunk add column plain tsvector`);
+  await sql.query(
+    `update knowledge_chunk set plain = to_tsvector('pg_catalog.english', heading || ' ' || content)`,
+  );
+  await sql.query(`create index on knowledge_chunk using gin (plain)`);
+  await sql.query('vacuum analyze');
+
+  const questions = Array.from({ length: QUESTIONS + 40 }, () =>
+    pick(ASK)(pick(PRODUCTS), pick(CITIES), random(2_000)),
+  );
+  const search = (query) =>
+    bus.request(
+      'agents.knowledge_search',
+      { account_id: ACCOUNT, agent_id: agent, query },
+      { deadlineMs: 5_000 },
+    );
+  let results = 0;
+  for (const query of questions.splice(0, 40)) await search(query);
+  const hybrid = await timed(questions, async (query) => (results += (await search(query)).results.length));
+  const scope = await app.get(SearchScope, { strict: false }).of(ACCOUNT, agent, vectors.model);
+  const lexical = app.get(LexicalSearch, { strict: false });
+  const words = await timed(questions, async (query) =>
+    lexicalScores(await lexical.matches(scope, distinctTerms(query)), scope.chunks),
+  );
+  const plain = await timed(questions, (query) =>
+    sql.query(
+      `select c.id, c.content, ts_rank(c.plain, q) as rank from knowledge_chunk c, to_tsquery('pg_catalog.english', $2) q
+        where c.account_id = $1 and c.plain @@ q order by rank desc limit 5`,
+      [
+        ACCOUNT,
+        query
+          .replace(/[^\w ]/g, '')
+          .trim()
+          .split(/ +/)
+          .join(' | '),
+      ],
+    ),
+  );
+  print(
+    'agent',
+    `${PAGES} pages, ${scope.chunks} chunks; as many of another account; ${QUESTIONS} questions, ms`,
+  );
+  print('hybrid, over the bus', line(hybrid));
+  print('  of it, by words (idf, sounds)', line(words));
+  print('plain full text (ts_rank), no bus', line(plain));
+  print(
+    'ratio at p95',
+    `${(percentile(hybrid, 0.95) / percentile(plain, 0.95)).toFixed(2)} x plain full text`,
+  );
+  print('results a question', (results / QUESTIONS).toFixed(1));
+  print('goal: p95 under 30 ms', percentile(hybrid, 0.95) < 30 ? 'reached' : 'missed');
+} finally {
+  await sql.end().catch(quiet);
+  for (const service of services.reverse()) await service.close();
+  await nats.stop();
+  await postgres.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
