@@ -4,7 +4,9 @@ import { billing } from './billing';
 import { calls } from './calls';
 import { customers } from './customers';
 import { documents } from './documents';
+import { commandLine } from './command-line';
 import { errors } from './errors';
+import { extractionSets } from './extraction-sets';
 import { fuzz } from './fuzz';
 import { identifiers } from './identifiers';
 import { knowledge } from './knowledge';
@@ -35,23 +37,30 @@ describe('The contract', () => {
   });
 
   const current = (): World => world;
-  authentication(current);
-  errors(current);
-  identifiers(current);
-  tenancy(current);
-  lists(current);
+
+  // Endpoints, in the order of the specification.
   customers(current);
-  projects(current);
-  agents(current);
-  knowledge(current);
+  webhookEndpoints(current);
+  extractionSets(current);
   documents(current);
   voices(current);
-  webhookEndpoints(current);
-  webhookEvents(current);
   calls(current);
   telephony(current);
+  agents(current);
+  // What the specification names without shapes.
+  projects(current);
+  knowledge(current);
   billing(current);
+  // Authentication, Events, Errors; then what holds everywhere (decisions: General).
+  authentication(current);
+  tenancy(current);
+  webhookEvents(current);
+  errors(current);
+  identifiers(current);
+  lists(current);
   operators(current);
+  commandLine(current);
+  // Limits: the slowest answer there is has been on its way since the start.
   webhookResponseTime(current);
   fuzz(current);
 });

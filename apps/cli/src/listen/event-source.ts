@@ -102,8 +102,7 @@ async function* connection(
       timer = heard();
       for (const message of reader.read(piece)) {
         if (message.event === 'webhook') yield JSON.parse(message.data) as Heard;
-        if (message.event === 'ready' && (JSON.parse(message.data) as { gap: boolean }).gap)
-          say('Away for too long: events of a while are missing. GET /calls has the calls themselves.');
+        if (message.event === 'ready') say(greeting(message.data, position.cursor !== undefined));
         // Read once whoever asked for it is done with it.
         if (message.id !== null) position.cursor = message.id;
       }
@@ -111,6 +110,12 @@ async function* connection(
   } finally {
     clearTimeout(timer);
   }
+}
+
+function greeting(data: string, again: boolean): string {
+  if ((JSON.parse(data) as { gap: boolean }).gap)
+    return 'Away for too long: events of a while are missing. GET /calls has the calls themselves.';
+  return again ? 'Connected again.' : 'Ready.';
 }
 
 /** What no reconnection changes ends the program; anything else passes. */
