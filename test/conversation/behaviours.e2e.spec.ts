@@ -1,17 +1,8 @@
-import type { Call, TimelineEntry, VoiceConfiguration } from '@parley/contracts';
-import type { ApiClient } from '../support/client';
+import type { Call } from '@parley/contracts';
 import { TestPlatform, type TestPartner } from '../support/platform';
 import { Receiver } from '../support/receiver';
-import {
-  callee,
-  createAgent,
-  createEndpoint,
-  finished,
-  getCall,
-  PROMPT,
-  startCall,
-  until,
-} from '../support/scenario';
+import { callee, createAgent, createEndpoint, getCall, PROMPT, startCall, until } from '../support/scenario';
+import { bot, details, hindiVoice, lines, type Told, toTheEnd } from './told';
 
 jest.setTimeout(200_000);
 
@@ -21,12 +12,6 @@ const INTRO = 'Hello, this is Maya from Sunrise Dental. How can I help you?';
 const FAREWELL = 'Thank you for your time. Goodbye.';
 const HOURS = 'We are open Monday to Saturday, from nine in the morning until six in the evening.';
 const HUMAN = '+14155550199';
-
-/** A call from its start to its last byte, and what the platform kept of it. */
-interface Told {
-  call: Call;
-  timeline: TimelineEntry[];
-}
 
 /**
  * Every behaviour of the sandbox's phones against agents of many kinds, five calls at the same time: what each test
@@ -408,30 +393,3 @@ const KNOWN = {
   },
   variables: { variables: { name: 'Ravi', agent: 'Maya' } },
 };
-
-async function toTheEnd(api: ApiClient, callId: string): Promise<Told> {
-  const call = await finished(api, callId, 120_000);
-  const { entries } = await api.ok(api.get<{ entries: TimelineEntry[] }>(`/calls/${callId}/timeline`));
-  return { call, timeline: entries };
-}
-
-async function hindiVoice(api: ApiClient): Promise<string> {
-  const { voice_configurations: voices } = await api.ok(
-    api.get<{ voice_configurations: VoiceConfiguration[] }>('/voice-configurations'),
-  );
-  const voice = voices.find(({ language }) => language === 'hi');
-  if (!voice) throw new Error('no Hindi voice');
-  return voice.voice_id;
-}
-
-function lines(call: Call): string[] {
-  return (call.session.transcript ?? []).map(({ role, content }) => `${role}: ${content}`);
-}
-
-function bot(call: Call): string[] {
-  return (call.session.transcript ?? []).filter(({ role }) => role === 'bot').map(({ content }) => content);
-}
-
-function details(timeline: TimelineEntry[], type: string): Record<string, unknown>[] {
-  return timeline.filter((entry) => entry.type === type).map(({ data }) => data);
-}
