@@ -18,7 +18,7 @@ import { SemanticSearch } from './semantic-search';
 /** Of the time left for the answer, what finding may take; the rest is for reading and, where wanted, the language model. */
 const SEMANTIC_SHARE = 0.5;
 const SEMANTIC_MAX_MS = 1_500;
-const REPLY_MARGIN_MS = 60;
+const REPLY_MARGIN_MS = 100;
 const REWRITE_MAX_MS = 4_000;
 const UNBOUND_MS = 5_000;
 
