@@ -1,6 +1,6 @@
-import type { AgentRecord, VoiceConfiguration } from '@parley/contracts';
-import { createAgent, createEndpoint, englishVoice } from '../support/scenario';
-import { type ContractPartner, fieldsOf, type Heading, refusal } from './world';
+import type { AgentRecord, BackgroundAudio, PhoneNumber, VoiceConfiguration } from '@parley/contracts';
+import { createAgent, createEndpoint, englishVoice, until } from '../support/scenario';
+import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
 let counter = 0;
 
@@ -244,10 +244,44 @@ export const agents: Heading = (world) =>
       expect([agent.gender, changed.gender]).toEqual(['female', 'male']);
     });
 
-    it('GET /agent/background-audio lists the background audio assets', async () => {
-      const answer = await partner.api.ok(
-        partner.api.get<{ background_audio: unknown[] }>('/agent/background-audio'),
+    it('GET /agent/background-audio lists sounds that can be played, and an agent takes one of them', async () => {
+      const { background_audio: assets } = await partner.api.ok(
+        partner.api.get<{ background_audio: BackgroundAudio[] }>('/agent/background-audio'),
       );
-      expect(answer.background_audio).toEqual([]);
+      expect(assets.length).toBeGreaterThanOrEqual(4);
+      for (const asset of assets) {
+        const sound = await fetch(asset.preview_url);
+        expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/wav']);
+        const bytes = Buffer.from(await sound.arrayBuffer());
+        expect(bytes.subarray(0, 4).toString()).toBe('RIFF');
+        const samples = new Int16Array(bytes.buffer, bytes.byteOffset + 44);
+        expect(samples.length / bytes.readUInt32LE(24)).toBe(asset.duration_seconds);
+        expect(samples.some((sample) => Math.abs(sample) > 1_000)).toBe(true);
+      }
+      const [asset] = assets;
+      const agent = await partner.api.ok(create({ background_audio_id: asset?.id }));
+      expect(agent.background_audio_id).toBe(asset?.id);
+      for (const id of [NOBODYS, 'rain', 7]) {
+        const answer = await create({ background_audio_id: id });
+        expect([...refusal(answer), fieldsOf(answer)]).toEqual([
+          400,
+          'VALIDATION_ERROR',
+          ['background_audio_id'],
+        ]);
+      }
+    });
+
+    it('a number whose agent is deleted has no agent any more', async () => {
+      const agent = await createAgent(partner.api);
+      const { phone_numbers: numbers } = await partner.api.ok(
+        partner.api.get<{ phone_numbers: PhoneNumber[] }>('/phone-numbers'),
+      );
+      const path = `/phone-numbers/${numbers[0]?.id}`;
+      await partner.api.ok(partner.api.patch(path, { agent_id: agent.id }));
+      await partner.api.ok(partner.api.delete(`/agent/${agent.id}`));
+      await until(
+        () => partner.api.ok(partner.api.get<PhoneNumber>(path)),
+        (number) => number.agent_id === null,
+      );
     });
   });

@@ -1,4 +1,4 @@
-import type { VoiceConfiguration } from '@parley/contracts';
+import type { VoiceConfiguration, VoiceGrant } from '@parley/contracts';
 import { type ContractPartner, type Heading, NOBODYS, refusal } from './world';
 
 const RANK = ['standard', 'premium', 'exclusive'];
@@ -49,5 +49,39 @@ export const voices: Heading = (world) =>
         });
         expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR']);
       }
+    });
+
+    it('exclusive voices are offered where an operator granted them, until they are taken back', async () => {
+      const { admin } = world();
+      const [lucky, other] = [await world().partner(), await world().partner()];
+      const all = await catalogue(await world().partner({ tier: 'exclusive' }));
+      const exclusive = all.find((voice) => voice.tier === 'exclusive');
+      const standard = all.find((voice) => voice.tier === 'standard');
+      const path = `/partners/${lucky.id}/voice-grants`;
+      const grant = await admin.ok(admin.post<VoiceGrant>(path, { voice_id: exclusive?.voice_id }));
+      expect(grant).toMatchObject({
+        voice_id: exclusive?.voice_id,
+        voice_configuration_id: exclusive?.id,
+        display_name: exclusive?.display_name,
+      });
+      expect(await admin.ok(admin.get(path))).toEqual({ voice_grants: [grant] });
+      const names = async (of: ContractPartner): Promise<string[]> =>
+        (await catalogue(of)).filter((voice) => voice.tier === 'exclusive').map((voice) => voice.voice_id);
+      expect([await names(lucky), await names(other)]).toEqual([[exclusive?.voice_id], []]);
+      const agent = { agent_name: 'Dear', prompt: 'x', agent_type: 'inbound', voice_id: exclusive?.voice_id };
+      expect((await lucky.api.post('/agent', agent)).status).toBe(200);
+      expect(refusal(await other.api.post('/agent', agent))).toEqual([400, 'VALIDATION_ERROR']);
+      for (const id of [standard?.voice_id, NOBODYS, 'x'])
+        expect(refusal(await admin.post(path, { voice_id: id }))).toEqual([400, 'VALIDATION_ERROR']);
+
+      await admin.ok(admin.delete(`${path}/${exclusive?.voice_id}`));
+      expect(refusal(await admin.delete(`${path}/${exclusive?.voice_id}`))).toEqual([404, 'NOT_FOUND']);
+      expect(await names(lucky)).toEqual([]);
+      const { actions: deeds } = await admin.ok(
+        admin.get<{ actions: { action: string }[] }>(`/audit?partner_id=${lucky.id}`),
+      );
+      expect(deeds.map((deed) => deed.action)).toEqual(
+        expect.arrayContaining(['voice.grant', 'voice.revoke']),
+      );
     });
   });

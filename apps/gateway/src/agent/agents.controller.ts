@@ -63,7 +63,7 @@ export class AgentsController {
     id: 'updateAgent',
     summary: 'Change an agent; fields left out keep their value',
     returns: AgentDto,
-    errors: ['NOT_FOUND', 'CONFLICT', 'NO_AGENT_ENDPOINT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'NO_AGENT_ENDPOINT', 'EXTRACTION_KEY_CLASH'],
   })
   update(
     @Account() { accountId, tier }: Principal,
@@ -77,6 +77,9 @@ export class AgentsController {
   @Operation({
     id: 'deleteAgent',
     summary: 'Delete an agent; its name is free again',
+    description:
+      'Never refused: calls under way go on with the agent as they began; phone numbers that had it have no agent and ' +
+      'answer no more calls until they are given one; extraction sets are detached. Its webhook endpoints stay until deleted.',
     returns: MessageDto,
     errors: ['NOT_FOUND'],
   })
