@@ -85,6 +85,12 @@ export class AgentsConfig extends ServiceConfig {
   @Min(1)
   DOCUMENT_MAX_BYTES: number = 25 * 1024 * 1024;
 
+  /** our choice: documents of one account, web links included. */
+  @asInteger()
+  @IsInt()
+  @Min(1)
+  DOCUMENTS_PER_ACCOUNT: number = 10_000;
+
   /** Processes that read documents at once, of up to 512 MiB each. */
   @asInteger()
   @IsInt()

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AppError } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { newId, type RunningService } from '@parley/platform';
 import { eventually, startTestService, testDatabase, testNats } from '@parley/testing';
@@ -13,7 +14,7 @@ jest.setTimeout(60_000);
 const TEXT = 'City,Fee\nPune,40';
 
 /** The same service over a real S3 server: the client talks to it directly, the gateway is not in the way. */
-it('documents live in S3 from upload to removal', async () => {
+it('documents live in S3 from upload to removal, as many as an account may have', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'parley-s3-'));
   const s3 = new S3rver({
     address: '127.0.0.1',
@@ -34,12 +35,20 @@ it('documents live in S3 from upload to removal', async () => {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
       S3_FORCE_PATH_STYLE: 'true',
+      DOCUMENTS_PER_ACCOUNT: '3',
     });
     const bus = service.app.get(Bus);
     const account_id = newId();
     const document = { name: 'Fees', file_name: 'fees.csv', mime_type: 'text/csv', file_size: TEXT.length };
     const { id, upload } = await bus.request('agents.create_document', { account_id, document });
     expect(upload.url).toContain(`http://127.0.0.1:${port}/parley/documents/${account_id}/${id}/upload.csv?`);
+    const more = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => bus.request('agents.create_document', { account_id, document })),
+    );
+    const refused = more.flatMap((each) =>
+      each.status === 'rejected' ? [(each.reason as AppError).code] : [],
+    );
+    expect(refused).toEqual(['LIMIT_REACHED', 'LIMIT_REACHED']);
     const one = { account_id, document_id: id };
     await expect(bus.request('agents.confirm_document', one)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',

@@ -41,7 +41,9 @@ export class CreateDocument {
       mimeType: essenceOf(mimeType),
       now,
     });
-    await this.db.transaction((tx) => this.documents.insert(tx, row));
+    await this.db.transaction((tx) =>
+      this.documents.insertWithin(tx, row, this.config.DOCUMENTS_PER_ACCOUNT),
+    );
     const terms = { bytes: row.fileSize, contentType: row.mimeType };
     return {
       ...documentRecord(row),

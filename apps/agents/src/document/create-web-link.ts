@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type DocumentRecord, type RequestBody } from '@parley/contracts';
 import { EgressClient } from '@parley/egress';
 import { Database } from '@parley/persistence';
-import { Clock, newId } from '@parley/platform';
+import { Clock, CONFIG, newId } from '@parley/platform';
+import { AgentsConfig } from '../agents.config';
 import { checkedNaming } from './document-input.rules';
 import { DocumentRepository } from './document.repository';
 import { newDocumentRow } from './document.row';
@@ -16,6 +17,7 @@ export class CreateWebLink {
     private readonly documents: DocumentRepository,
     private readonly egress: EgressClient,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: AgentsConfig,
   ) {}
 
   async execute({ account_id, web_link }: RequestBody<'agents.create_web_link'>): Promise<DocumentRecord> {
@@ -35,7 +37,9 @@ export class CreateWebLink {
       sourceUrl: check.url.href,
       now: this.clock.now(),
     });
-    await this.db.transaction((tx) => this.documents.insert(tx, row));
+    await this.db.transaction((tx) =>
+      this.documents.insertWithin(tx, row, this.config.DOCUMENTS_PER_ACCOUNT),
+    );
     return documentRecord(row);
   }
 }

@@ -12,6 +12,11 @@ export class ReadingJournal {
     private readonly log: Log,
   ) {}
 
+  read(row: DocumentRow, bytes: number, characters: number, ms: number): void {
+    const facts = { account_id: row.accountId, document_id: row.id, type: row.type, bytes, characters };
+    this.log.info('document.read', { ...facts, ms: Math.round(ms) });
+  }
+
   async failed(row: DocumentRow, message: string): Promise<void> {
     await this.change(row, `status = 'failed', error_message = $5`, [message]);
     this.log.info('document.failed', { account_id: row.accountId, document_id: row.id, reason: message });

@@ -59,12 +59,14 @@ export class StoredDocumentText extends DocumentText {
   }
 
   private async extract(row: DocumentRow, key: string): Promise<string> {
+    const startedAt = performance.now();
     try {
       const source = await this.source(row);
       const { type, charset, file } = source;
       const markdown = await this.reader.read({ type, charset }, file);
       await this.store.put(key, Buffer.from(markdown, 'utf8'));
       if (row.type === 'web_link') await this.journal.crawled(row, file.length, source.mimeType);
+      this.journal.read(row, file.length, markdown.length, performance.now() - startedAt);
       return markdown;
     } catch (error) {
       if (error instanceof UnreadableDocument) await this.journal.failed(row, error.message);

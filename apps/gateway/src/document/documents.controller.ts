@@ -31,6 +31,7 @@ export class DocumentsController {
     description:
       'PUT the bytes to `upload.url` with `upload.headers`, then confirm. An upload that is not confirmed within a day is dropped.',
     returns: NewDocumentDto,
+    errors: ['LIMIT_REACHED'],
   })
   create(@Account() { accountId }: Principal, @Body() document: CreateDocumentBody): Promise<NewDocument> {
     return this.bus.request('agents.create_document', { account_id: accountId, document });
@@ -41,6 +42,7 @@ export class DocumentsController {
     id: 'createWebLink',
     summary: 'Add a web page as a document; it is read when it is linked to an agent',
     returns: DocumentDto,
+    errors: ['LIMIT_REACHED'],
   })
   createWebLink(
     @Account() { accountId }: Principal,
