@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { FileReader } from '../src/document/reading/file-reader';
 import type { FileType } from '../src/document/reading/read-limits';
-import { bombOf, makePdf, pdfOf, streamOf } from './documents/make-pdf';
+import { bombOf, makePdf, makeUnicodePdf, pdfOf, streamOf } from './documents/make-pdf';
 
 jest.setTimeout(60_000);
 
@@ -30,6 +30,17 @@ describe('the reading process', () => {
     ]);
     expect(await reader.read({ type: 'pdf' }, pdf)).toBe(
       '# Refunds\n\nA refund takes five days (working days) from the day we get the parcel.\n\n# Fees\n\nReturning is free.',
+    );
+  });
+
+  it.concurrent('reads a PDF in Devanagari and Tamil', async () => {
+    const pdf = makeUnicodePdf([
+      { text: 'वापसी नीति', size: 18, y: 740 },
+      { text: 'रिफ़ंड पाँच दिन में मिलता है।', y: 700 },
+      { text: 'பணம் ஐந்து நாட்களில் வரும்.', y: 660 },
+    ]);
+    expect(await reader.read({ type: 'pdf' }, pdf)).toBe(
+      '# वापसी नीति\n\nरिफ़ंड पाँच दिन में मिलता है।\n\nபணம் ஐந்து நாட்களில் வரும்.'.normalize('NFC'),
     );
   });
 

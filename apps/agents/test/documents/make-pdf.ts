@@ -83,6 +83,37 @@ export function makePdf(pages: PdfText[][], info: Record<string, string> = {}): 
   return pdfOf(objects, `/Info ${objects.length} 0 R`);
 }
 
+/** One page in any script: glyphs by number, as programs write it, and a table that says which letters they are. */
+export function makeUnicodePdf(lines: PdfText[]): Buffer {
+  const letters = [...new Set(lines.flatMap(({ text }) => [...text]))];
+  const hex = (value: number, digits = 4): string => value.toString(16).padStart(digits, '0');
+  const utf16 = (letter: string): string => Buffer.from(letter, 'utf16le').swap16().toString('hex');
+  const table = letters.map((letter, index) => `<${hex(index + 1)}> <${utf16(letter)}>`).join('\n');
+  const content = lines
+    .map(({ text, size = 11, x = 72, y }) => {
+      const glyphs = [...text].map((letter) => hex(letters.indexOf(letter) + 1)).join('');
+      return `BT /F1 ${size} Tf ${x} ${y} Td <${glyphs}> Tj ET`;
+    })
+    .join('\n');
+  return pdfOf([
+    '<</Type /Catalog /Pages 2 0 R>>',
+    '<</Type /Pages /Count 1 /Kids [3 0 R]>>',
+    '<</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources <</Font <</F1 4 0 R>>>> /Contents 8 0 R>>',
+    '<</Type /Font /Subtype /Type0 /BaseFont /Mangal /Encoding /Identity-H /DescendantFonts [5 0 R] /ToUnicode 7 0 R>>',
+    '<</Type /Font /Subtype /CIDFontType2 /BaseFont /Mangal /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> /FontDescriptor 6 0 R /DW 500>>',
+    '<</Type /FontDescriptor /FontName /Mangal /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80>>',
+    streamOf(
+      `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def /CMapType 2 def
+1 begincodespacerange <0000> <ffff> endcodespacerange
+${letters.length} beginbfchar
+${table}
+endbfchar
+endcmap end end`,
+    ),
+    streamOf(content),
+  ]);
+}
+
 function escape(text: string): string {
   return text.replace(/[\\()]/g, '\\$&');
 }
