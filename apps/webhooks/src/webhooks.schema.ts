@@ -9,6 +9,7 @@ import { ListenerRow } from './event/listener.row';
 import { WebhookEventRow } from './fanout/webhook-event.row';
 import { Webhooks1767225600000 } from './migrations/1767225600000-webhooks';
 import { Replay1767225700000 } from './migrations/1767225700000-replay';
+import { AccountsEverywhere1767226450000 } from './migrations/1767226450000-accounts-everywhere';
 import { Partitions1767225800000 } from './migrations/1767225800000-partitions';
 import { CommandReceipts1767225900000 } from './migrations/1767225900000-command-receipts';
 import { LeaseSlots1767226300000 } from './migrations/1767226300000-lease-slots';
@@ -35,5 +36,6 @@ export const webhooksSchema: SchemaDefinition = {
     CommandReceipts1767225900000,
     LeaseSlots1767226300000,
     Listen1767226350000,
+    AccountsEverywhere1767226450000,
   ],
 };

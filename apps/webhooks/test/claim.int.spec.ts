@@ -24,8 +24,8 @@ beforeAll(async () => {
     [account, [hot, cold]],
   );
   await client.query(
-    `insert into endpoint_health (endpoint_id, consecutive_failures, failures_since_success, window_total, window_failed, trips)
-     select id, 0, 0, 0, 0, 0 from endpoint`,
+    `insert into endpoint_health (endpoint_id, account_id, consecutive_failures, failures_since_success, window_total, window_failed, trips)
+     select id, account_id, 0, 0, 0, 0, 0 from endpoint`,
   );
 }, 60_000);
 

@@ -48,7 +48,7 @@ async function delivered(endpointId: string, at: Date): Promise<string> {
     [id, endpointId, world.accountId, at],
   );
   await world.sql.query(
-    `insert into delivery_attempt (delivery_id, attempt, status_code, latency_ms, attempted_at) values ($1, 1, 200, 5, $2)`,
+    `insert into delivery_attempt (delivery_id, account_id, attempt, status_code, latency_ms, attempted_at) values ($1, '${world.accountId}', 1, 200, 5, $2)`,
     [id, at],
   );
   return id;
@@ -104,7 +104,7 @@ describe('retention', () => {
     await world.sql.query('begin');
     await world.sql.query(`drop table ${day}`);
     await world.sql.query(
-      `insert into delivery_attempt (delivery_id, attempt, latency_ms, attempted_at) values ($1, 1, 5, $2)`,
+      `insert into delivery_attempt (delivery_id, account_id, attempt, latency_ms, attempted_at) values ($1, '${world.accountId}', 1, 5, $2)`,
       [world.accountId, new Date(Date.now() + 2 * DAY_MS)],
     );
     await world.sql.query('commit');

@@ -8,6 +8,9 @@ export class DeliveryAttemptRow {
   @PrimaryColumn({ type: 'int' })
   attempt: number;
 
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId: string;
+
   @Column({ name: 'status_code', type: 'int', nullable: true })
   statusCode: number | null;
 

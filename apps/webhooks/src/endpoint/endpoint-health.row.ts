@@ -7,6 +7,9 @@ export class EndpointHealthRow {
   @PrimaryColumn({ name: 'endpoint_id', type: 'uuid' })
   endpointId: string;
 
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId: string;
+
   @Column({ name: 'consecutive_failures', type: 'int' })
   consecutiveFailures: number;
 

@@ -88,6 +88,7 @@ class LockedBook implements EndpointBook {
     await this.tx.insert(EndpointRow, row);
     await this.tx.insert(EndpointHealthRow, {
       endpointId: row.id,
+      accountId: row.accountId,
       ...CLOSED,
       lastDeliveryAt: null,
       lastDeliveryStatus: null,

@@ -15,11 +15,11 @@ const DONE = `
            next_at = case when r.status = 'pending' then now() + r.delay_ms * interval '1 millisecond' end,
            succeeded_at = coalesce(d.succeeded_at, case when r.status = 'succeeded' then now() end)
       from result r where d.id = r.id and d.lease_token = r.token
-    returning d.id, d.endpoint_id
+    returning d.id, d.endpoint_id, d.account_id
   ),
   noted as (
-    insert into delivery_attempt (delivery_id, attempt, status_code, latency_ms, error, response_body, attempted_at)
-    select r.id, r.attempt, r.status_code, r.latency_ms, r.error, r.response_body, r.attempted_at
+    insert into delivery_attempt (delivery_id, account_id, attempt, status_code, latency_ms, error, response_body, attempted_at)
+    select r.id, done.account_id, r.attempt, r.status_code, r.latency_ms, r.error, r.response_body, r.attempted_at
       from result r join done on done.id = r.id
     on conflict do nothing
   )`;
