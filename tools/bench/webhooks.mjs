@@ -24,7 +24,8 @@ const BEHIND = 50_000;
 const FUTURE = 1_000_000;
 const STEADY_PER_SECOND = 100;
 const STEADY_SECONDS = 8;
-const ROUNDS = 3;
+const ROUNDS = 10;
+const ROUND_SECONDS = 3;
 
 const rig = await startRig({
   postgresSettings: {
@@ -140,10 +141,10 @@ async function neighbours(accounts) {
   const alone = [];
   const beside = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    alone.push(...(await steady('', accounts, STEADY_SECONDS, () => undefined)));
+    alone.push(...(await steady('', accounts, ROUND_SECONDS, () => undefined)));
     await enabled([hanging, slow], true);
     await sleep(500);
-    beside.push(...(await steady('', accounts, STEADY_SECONDS, () => undefined)));
+    beside.push(...(await steady('', accounts, ROUND_SECONDS, () => undefined)));
     await enabled([hanging, slow], false);
     await sleep(500);
   }
