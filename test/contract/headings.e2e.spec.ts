@@ -8,8 +8,10 @@ import { commandLine } from './command-line';
 import { errors } from './errors';
 import { extractionSets } from './extraction-sets';
 import { fuzz } from './fuzz';
+import { idempotency, requestIds } from './idempotency';
 import { identifiers } from './identifiers';
 import { knowledge } from './knowledge';
+import { limits } from './limits';
 import { lists } from './lists';
 import { operators } from './operators';
 import { projects } from './projects';
@@ -58,9 +60,12 @@ describe('The contract', () => {
   errors(current);
   identifiers(current);
   lists(current);
+  idempotency(current);
+  requestIds(current);
   operators(current);
   commandLine(current);
-  // Limits: the slowest answer there is has been on its way since the start.
+  limits(current);
+  // The slowest answer there is has been on its way since the start.
   webhookResponseTime(current);
   fuzz(current);
 });

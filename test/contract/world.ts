@@ -1,9 +1,9 @@
 import type { WebhookDelivery } from '@parley/contracts';
 import type { Answer } from '../support/client';
 import { ContractClient } from '../support/contract-client';
-import { type PlatformOptions, TestPlatform, type TestPartner } from '../support/platform';
+import { type Name, type PlatformOptions, type TestPartner, TestPlatform } from '../support/platform';
 import { Receiver } from '../support/receiver';
-import { createEndpoint } from '../support/scenario';
+import { createEndpoint, until } from '../support/scenario';
 
 export interface ContractPartner extends TestPartner {
   api: ContractClient;
@@ -44,6 +44,16 @@ export class World {
   async partner(fields: Record<string, unknown> = {}): Promise<ContractPartner> {
     const partner = await this.platform.partner(fields);
     return { ...partner, api: this.client(partner.apiKey) };
+  }
+
+  /** Resolves once a service's log holds the text. */
+  async logged(service: Name, text: string): Promise<void> {
+    const { output } = this.platform.service(service);
+    await until(
+      () => output.join('').includes(text),
+      (found) => found,
+      10_000,
+    );
   }
 
   async stop(): Promise<void> {

@@ -6,7 +6,7 @@ import {
   type RequestSubject,
 } from '@parley/contracts';
 import { CommandTaken } from '@parley/persistence';
-import { type Log, newId, requestContext } from '@parley/platform';
+import { type Log, newId, type RequestContext, requestContext } from '@parley/platform';
 import { ErrorCode, type Msg, type NatsConnection, NatsError, type Subscription } from 'nats';
 import { COMMAND_ID, commandIdOf, nextCommandId } from './command-id';
 import { contextHeaders, contextOf } from './context-headers';
@@ -186,6 +186,7 @@ export class Bus {
     requestContext.settle(context);
     if (!envelope) return;
     const outcome = envelope.ok ? 'ok' : envelope.error.code.toLowerCase();
+    this.tell(context, subject, outcome, performance.now() - started);
     this.metrics.handleSeconds.observe({ subject, outcome }, (performance.now() - started) / 1_000);
     if (!message.reply) return;
     try {
@@ -196,6 +197,13 @@ export class Bus {
         Buffer.from(JSON.stringify(failed(AppError.downstream('the answer could not be sent'))), 'utf8'),
       );
     }
+  }
+
+  /** The line that leads from a request's id to who worked for it. What no partner asked for is routine. */
+  private tell(context: RequestContext, subject: RequestSubject, outcome: string, took: number): void {
+    const asked = REQUESTS[subject].kind === 'command' && context.accountId && !context.callId;
+    const fields = { subject, outcome, ms: Math.round(took) };
+    requestContext.run(context, () => this.log[asked ? 'info' : 'debug']('bus.handled', fields));
   }
 
   /** Null when the asker has given up: nobody would read the answer, and a command must not run behind their back. */

@@ -56,7 +56,11 @@ export class LiveCallFactory {
 
   private reporter(assignment: CallAssignment, log: Log, call: () => LiveCall): LegReporter {
     const { call_id, account_id, lease_token, lease_ms } = assignment;
-    const context = { requestId: newId(), accountId: account_id, callId: call_id };
+    const context = {
+      requestId: requestContext.get()?.requestId ?? newId(),
+      accountId: account_id,
+      callId: call_id,
+    };
     return new LegReporter({
       leaseMs: lease_ms,
       now: () => this.clock.now(),
