@@ -85,7 +85,6 @@ export const requestIds: Heading = (world) =>
       const send = (path: string, body: object) => api.ok(api.post(path, body, { 'x-request-id': id }));
       await send(`/agent/${agent.id}/webhooks`, { label: 'followed', url: world().receiver.url });
       await send('/calls/start', { agent_id: agent.id, to_number: callee('02') });
-      for (const name of ['gateway', 'webhooks', 'calls', 'voice'] as const)
-        await world().logged(name, `"request_id":"${id}"`);
+      await world().logged(['gateway', 'webhooks', 'calls', 'voice'], `"request_id":"${id}"`);
     });
   });

@@ -25,7 +25,11 @@ export const limits: Heading = (world) =>
       const { api } = await limited();
       const answers = await Promise.all(Array.from({ length: 14 }, () => api.get(`/calls/${NOBODYS}`)));
       expect(counted(answers)).toEqual([10, 4]);
-      for (const ask of [api.get('/calls'), api.post('/calls/start', {}), api.get('/calls/no/such')])
+      for (const ask of [
+        api.get('/calls'),
+        api.post('/calls/start', {}),
+        api.post(`/calls/${NOBODYS}/hangup`),
+      ])
         expect(refusal(await ask)).toEqual([429, 'RATE_LIMITED']);
       expect((await api.get('/agent')).status).toBe(200);
     });

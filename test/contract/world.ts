@@ -46,12 +46,11 @@ export class World {
     return { ...partner, api: this.client(partner.apiKey) };
   }
 
-  /** Resolves once a service's log holds the text. */
-  async logged(service: Name, text: string): Promise<void> {
-    const { output } = this.platform.service(service);
+  /** Resolves once the logs of all these services hold the text. */
+  async logged(services: readonly Name[], text: string): Promise<void> {
     await until(
-      () => output.join('').includes(text),
-      (found) => found,
+      () => services.filter((name) => !this.platform.service(name).output.join('').includes(text)),
+      (missing) => missing.length === 0,
       10_000,
     );
   }
