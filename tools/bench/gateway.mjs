@@ -153,7 +153,7 @@ async function bench() {
 
     for (const kind of ['read', 'write']) {
       const total = { bare: { latencies: [], ms: 0 }, gateway: { latencies: [], ms: 0 } };
-      const before = await cpu([gateway, agents]);
+      const before = await cpu([gateway, agents, plain]);
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const name of ['bare', 'gateway']) {
           const { latencies, ms } = await flood(sides[name][kind], SECONDS);
@@ -161,7 +161,7 @@ async function bench() {
           total[name].ms += ms;
         }
       }
-      const spent = await cpu([gateway, agents]);
+      const spent = await cpu([gateway, agents, plain]);
       const rates = ['bare', 'gateway'].map(
         (name) => (1_000 * total[name].latencies.length) / total[name].ms,
       );
@@ -171,8 +171,9 @@ async function bench() {
         '',
         `${((100 * rates[1]) / rates[0]).toFixed(0)} % of the bare server, ${CLIENTS} clients at a time`,
       );
-      const each = (n) => ((spent[n] - before[n]) / total.gateway.latencies.length).toFixed(3);
-      print('', `processor time a request: gateway ${each(0)} ms, agents ${each(1)} ms`);
+      const each = (n, { latencies }) => ((spent[n] - before[n]) / latencies.length).toFixed(2);
+      const [edge, owner, base] = [each(0, total.gateway), each(1, total.gateway), each(2, total.bare)];
+      print('', `processor time a request: gateway ${edge} ms, agents ${owner} ms; bare ${base} ms`);
     }
     for (const kind of ['read', 'write']) {
       await steady(sides.gateway[kind], 2);

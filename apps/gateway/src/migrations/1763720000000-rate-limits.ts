@@ -54,6 +54,7 @@ DECLARE
   moment timestamptz;
   horizon timestamptz;
   oldest_at timestamptz;
+  deciding bigint;
   probe bigint;
   above bigint;
   kept timestamptz[];
@@ -81,6 +82,7 @@ BEGIN
          WHERE s.key_id = of_key AND s.bucket = in_bucket AND s.slot = probe % w.slots;
         IF oldest_at > horizon THEN above := probe; ELSE w.oldest := probe + 1; END IF;
       END LOOP;
+      oldest_at := NULL;
     END IF;
   END IF;
 
@@ -103,9 +105,13 @@ BEGIN
 
   remaining := greatest(allowed - (w.newest - w.oldest + 1), 0);
   -- Until the next request may come: with none remaining, as many must have left as are over the limit.
-  SELECT s.at INTO oldest_at FROM rate_slot s
-   WHERE s.key_id = of_key AND s.bucket = in_bucket
-     AND s.slot = greatest(w.oldest, w.newest - allowed + 1) % w.slots;
+  deciding := greatest(w.oldest, w.newest - allowed + 1);
+  IF accepted AND deciding = w.newest THEN
+    oldest_at := moment;
+  ELSIF oldest_at IS NULL OR deciding > w.oldest THEN
+    SELECT s.at INTO oldest_at FROM rate_slot s
+     WHERE s.key_id = of_key AND s.bucket = in_bucket AND s.slot = deciding % w.slots;
+  END IF;
   reset_ms := ceil(extract(epoch FROM oldest_at + interval '60 seconds' - moment) * 1000);
 END $$`;
 
