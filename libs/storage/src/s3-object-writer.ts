@@ -58,7 +58,8 @@ export class S3ObjectWriter implements ObjectWriter {
     const intoHead = Math.min(bytes.length, PATCHABLE_BYTES - this.headBytes);
     if (intoHead > 0) this.growHead(bytes.subarray(0, intoHead));
     if (intoHead < bytes.length) {
-      this.rest.push(Uint8Array.from(bytes.subarray(intoHead)));
+      // A copy: the caller may use its buffer again.
+      this.rest.push(Buffer.from(bytes.subarray(intoHead)));
       this.restBytes += bytes.length - intoHead;
     }
     this.bytes += bytes.length;

@@ -8,6 +8,7 @@ import { checkedNaming } from './document-input.rules';
 import { DocumentRepository } from './document.repository';
 import { newDocumentRow } from './document.row';
 import { documentRecord } from './document.view';
+import { pageAddress } from './page-address.rules';
 
 /** POST /documents/web-link: ready at once; it is read when it is linked. contract: States, "(new web link)". */
 @Injectable()
@@ -24,8 +25,8 @@ export class CreateWebLink {
     const naming = checkedNaming(web_link);
     const check = await this.egress.checkUrl(web_link.url);
     if (!check.ok) throw AppError.validation('url', `url ${check.reason}`);
-    // Where on the page somebody was is not what the page is.
-    check.url.hash = '';
+    const address = pageAddress(check.url);
+    if (address === null) throw AppError.validation('url', 'url must be at most 2048 characters, escaped');
     const row = newDocumentRow({
       ...naming,
       id: newId(),
@@ -34,7 +35,7 @@ export class CreateWebLink {
       status: 'ready',
       fileSize: 0,
       mimeType: 'text/html',
-      sourceUrl: check.url.href,
+      sourceUrl: address,
       now: this.clock.now(),
     });
     await this.db.transaction((tx) =>
