@@ -14,6 +14,7 @@ describe('what a prompt tells', () => {
     ['* Address - 12 MG Road', 'Address', 'Our address is 12 MG Road.'],
     ['Delivery: We deliver within two days', 'Delivery', 'We deliver within two days.'],
     ['Our shop is closed in June.', null, 'Our shop is closed in June.'],
+    ['| Cleaning | 900 rupees |', 'Cleaning', 'Our cleaning is 900 rupees.'],
   ])('%j', (prompt, question, answer) => {
     expect(readPrompt(prompt).facts).toMatchObject([{ question, answer }]);
   });

@@ -19,11 +19,21 @@ export function lines(prompt: string): PromptLine[] {
       heading = plain(title);
       continue;
     }
-    const text = plain(raw.replace(/^\s*(?:[-*•>]+|\d+[.)])\s+/, ''));
+    const row = tableRow(raw);
+    const text = row ?? plain(raw.replace(/^\s*(?:[-*•>]+|\d+[.)])\s+/, ''));
     if (text) found.push({ text, heading });
     else if (!raw.trim() && found.at(-1)?.heading !== heading) heading = '';
   }
   return found;
+}
+
+/** A table's row as one would say it: "Cleaning: 900 rupees". '' for the rule under its header, null for no row. */
+function tableRow(line: string): string | null {
+  const inside = /^\s*\|(.+)\|\s*$/.exec(line)?.[1];
+  if (inside === undefined) return null;
+  const [first = '', ...others] = inside.split('|').map(plain);
+  if (/^[\s:|-]*$/.test(inside)) return '';
+  return others.length === 0 ? first : `${first}: ${others.filter((cell) => cell !== '').join(', ')}`;
 }
 
 function plain(text: string): string {
