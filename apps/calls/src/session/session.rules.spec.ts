@@ -11,6 +11,7 @@ import {
   pendingExtraction,
 } from './session.rules';
 
+const session = { agent: agentSnapshot('a'), recordingBytes: null, extraction: null };
 const at = (secs: number): Date => new Date(Date.parse('2026-01-01T00:00:00Z') + secs * 1_000);
 
 describe('a session at its end', () => {
@@ -40,14 +41,15 @@ describe('a session at its end', () => {
     ['0.0000', 600, 0],
   ])('at %s a minute its credits are those of %i seconds: %d', (pricePerMinute, secs, credits) => {
     const call = { status: 'completed' as const, answeredAt: at(0), endedAt: at(secs), pricePerMinute };
-    expect(
-      completion(call, { agent: agentSnapshot('a'), recordingBytes: null }, at(secs), null),
-    ).toMatchObject({ billDurationSeconds: secs, creditsUsed: credits });
+    expect(completion(call, session, at(secs), null, null)).toMatchObject({
+      billDurationSeconds: secs,
+      creditsUsed: credits,
+    });
   });
 
   it('costs nothing when nobody answered', () => {
     const call = { status: 'no_answer' as const, answeredAt: null, endedAt: at(30), pricePerMinute: '5' };
-    const done = completion(call, { agent: agentSnapshot('a'), recordingBytes: null }, at(30), null);
+    const done = completion(call, session, at(30), null, null);
     expect(done).toMatchObject({ billDurationSeconds: 0, creditsUsed: 0, status: 'failed' });
   });
 
