@@ -9,7 +9,8 @@ export interface DevEnvironment {
   urls: { base: string; docs: string; sandbox: string };
 }
 
-const PASSED_ON = /^(LLM|STT|TTS|DELIVERY|CARRIER|S3|DOCUMENTS?)_|^(OBJECT_STORE|LOG_LEVEL|LOG_PII|NODE_ENV)$/;
+const PASSED_ON =
+  /^(LLM|STT|TTS|DELIVERY|CARRIER|S3|DOCUMENTS?)_|^(OBJECT_STORE|LOG_LEVEL|LOG_PII|NODE_ENV)$/;
 
 /** Ports default to the documented ones; a taken one moves aside, except PORT when it was asked for. */
 export async function devEnvironment(
