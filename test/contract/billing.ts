@@ -26,7 +26,7 @@ export const billing: Heading = (world) =>
         () => api.ok(api.get<{ phone_numbers: unknown[] }>('/phone-numbers')),
         ({ phone_numbers: numbers }) => numbers.length > 0,
       );
-      return { id: partner.id, apiKey: key.api_key, api };
+      return world().known(partner.id, key.api_key);
     }
 
     it('a call is charged once, from its answered duration; credits_used is the charge', async () => {

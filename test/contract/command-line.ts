@@ -1,5 +1,5 @@
 import { run } from '@parley/cli';
-import { createClient, verifyWebhook } from '@parley/client';
+import { verifyWebhook } from '@parley/client';
 import type { Partner } from '@parley/contracts';
 import { callee, createAgent, startCall, until } from '../support/scenario';
 import { Receiver } from '../support/receiver';
@@ -128,8 +128,7 @@ export const commandLine: Heading = (world) =>
 
     it('the typed client sees what the document says, and walks lists page by page', async () => {
       const partner = await world().partner();
-      const { publicUrl } = world().platform;
-      const typed = createClient({ baseUrl: publicUrl, apiKey: partner.apiKey });
+      const { typed } = partner;
       const [voice] = (await typed.get('/api/v2/voice-configurations')).voice_configurations;
       for (let n = 0; n < 3; n += 1) {
         const body = {

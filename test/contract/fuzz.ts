@@ -58,7 +58,7 @@ export const fuzz: Heading = (world) =>
       const { publicUrl, operatorToken } = world().platform;
       const ids = request.ids.map((id) => String(real(id)));
       const query = request.query.map((pair) =>
-        pair.map((one) => encodeURIComponent(one.toWellFormed())).join('='),
+        pair.map((one) => encodeURIComponent(Buffer.from(one).toString())).join('='),
       );
       const url = new URL(
         `${publicUrl}${filled(request.path, ids)}${query.length > 0 ? `?${query.join('&')}` : ''}`,

@@ -1,12 +1,16 @@
+import type { ParleyClient } from '@parley/client';
 import type { WebhookDelivery } from '@parley/contracts';
 import type { Answer } from '../support/client';
-import { ContractClient } from '../support/contract-client';
+import { ContractClient, typedClient } from '../support/contract-client';
 import { type Name, type PlatformOptions, type TestPartner, TestPlatform } from '../support/platform';
 import { Receiver } from '../support/receiver';
 import { createEndpoint, until } from '../support/scenario';
 
 export interface ContractPartner extends TestPartner {
+  /** Sends whatever it is told to. */
   api: ContractClient;
+  /** As a partner's own program would use the API. */
+  typed: ParleyClient;
 }
 
 /** One platform for all headings; each makes partners of its own. */
@@ -42,8 +46,13 @@ export class World {
   }
 
   async partner(fields: Record<string, unknown> = {}): Promise<ContractPartner> {
-    const partner = await this.platform.partner(fields);
-    return { ...partner, api: this.client(partner.apiKey) };
+    const { id, apiKey } = await this.platform.partner(fields);
+    return this.known(id, apiKey);
+  }
+
+  /** A partner that was made in another way. */
+  known(id: string, apiKey: string): ContractPartner {
+    return { id, apiKey, api: this.client(apiKey), typed: typedClient(this.platform.publicUrl, apiKey) };
   }
 
   /** Resolves once the logs of all these services hold the text. */
