@@ -21,6 +21,18 @@ describe('requestContext', () => {
     expect(seen).toEqual([undefined]);
   });
 
+  it('keeps a promise to act once while the exchange lasts, and out of what is done aside', async () => {
+    const once = { commandId: 'c', runId: 'r', claimed: false, taken: false };
+    const context: RequestContext = { requestId: 'a', once };
+    await requestContext.run(context, async () => {
+      expect(requestContext.aside(() => requestContext.get())).toEqual({ requestId: 'a' });
+      expect(requestContext.get()?.once).toBe(once);
+      requestContext.settle(context);
+      expect(requestContext.get()?.once).toBeUndefined();
+    });
+    expect(requestContext.aside(() => requestContext.get())).toBeUndefined();
+  });
+
   it('lets go of the deadline when the exchange is over, for whatever went on behind it', async () => {
     const context: RequestContext = { requestId: 'a', deadlineAt: Date.now() + 5 };
     let later: Promise<number | undefined> = Promise.resolve(0);

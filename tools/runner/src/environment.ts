@@ -10,7 +10,7 @@ export interface DevEnvironment {
 }
 
 const PASSED_ON =
-  /^(LLM|STT|TTS|DELIVERY|CARRIER|S3|DOCUMENTS?)_|^(OBJECT_STORE|LOG_LEVEL|LOG_PII|NODE_ENV)$/;
+  /^(LLM|STT|TTS|DELIVERY|CARRIER|S3|DOCUMENTS?)_|^(OBJECT_STORE|LOG_LEVEL|LOG_PII|NODE_ENV|ADDRESS_RATE_LIMIT_PER_MINUTE|TRUSTED_PROXIES)$/;
 
 /** Ports default to the documented ones; a taken one moves aside, except PORT when it was asked for. */
 export async function devEnvironment(
