@@ -6,6 +6,8 @@ import { CRAWLER_NAME, type FetchTerms, type PageFetcher } from './page-fetcher'
 const MAX_BYTES = 512 * 1024;
 const KEPT_MS = 3_600_000;
 const MAX_SITES = 1_000;
+/** Letters of wildcard rules times letters of the address: matching them is what a hostile file could keep us busy with. */
+const MAX_EFFORT = 30_000_000;
 
 type Rules = (url: string) => boolean;
 
@@ -52,7 +54,14 @@ export class Robots {
       );
     }
     if (status !== 200) return () => true;
-    const rules = robotsParser(address, body.toString('utf8'));
-    return (url) => rules.isAllowed(url, CRAWLER_NAME) !== false;
+    const file = body.toString('utf8');
+    const rules = robotsParser(address, file);
+    const wild = file.split('\n').reduce((sum, line) => sum + (line.includes('*') ? line.length : 0), 0);
+    return (url) => {
+      if (wild * url.length > MAX_EFFORT) {
+        throw new UnreadableDocument('The site has more rules for robots than can be followed (robots.txt).');
+      }
+      return rules.isAllowed(url, CRAWLER_NAME) !== false;
+    };
   }
 }

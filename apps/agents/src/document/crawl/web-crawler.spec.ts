@@ -147,6 +147,15 @@ describe('web links', () => {
     expect(site.asked).toEqual(['/robots.txt', '/from', '/private']);
   });
 
+  it('is not kept busy by a robots.txt made for that', async () => {
+    const rules = `Disallow: /${'*a'.repeat(50)}b\n`.repeat(4_000);
+    site.pages.set('/robots.txt', page(`User-agent: *\n${rules}`, 'text/plain'));
+    expect(await refusal(`/${'a'.repeat(2_000)}`)).toEqual([
+      'UnreadableDocument',
+      'The site has more rules for robots than can be followed (robots.txt).',
+    ]);
+  });
+
   it('takes a robots.txt in trouble for a no for now, and a missing one for a yes', async () => {
     site.pages.set('/robots.txt', page('oops', 'text/plain', 503));
     site.pages.set('/a', page('<p>hi'));
