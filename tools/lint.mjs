@@ -23,6 +23,8 @@ const problems = results.reduce((sum, r) => sum + r.errorCount + r.warningCount,
 const forbidden = [
   ['apps/agents/src/index.ts', "import '@parley/calls';\n", '@nx/enforce-module-boundaries'],
   ['apps/calls/src/index.ts', "import '@parley/dto';\n", '@nx/enforce-module-boundaries'],
+  ['apps/cli/src/index.ts', "import '@parley/gateway';\n", '@nx/enforce-module-boundaries'],
+  ['libs/client/src/index.ts', "import '@parley/dto';\n", '@nx/enforce-module-boundaries'],
   ['libs/messaging/src/index.ts', "import '@parley/sip';\n", '@nx/enforce-module-boundaries'],
   ['libs/contracts/src/index.ts', "import 'node:fs';\n", 'no-restricted-imports'],
   ['apps/agents/src/index.ts', "import 'nats';\n", 'no-restricted-imports'],

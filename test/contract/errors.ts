@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import type { Answer } from '../support/client';
-import { ContractClient } from '../support/contract-client';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
 const MIB = 1024 * 1024;
@@ -32,14 +31,6 @@ export const errors: Heading = (world) =>
           error: { code: 'NOT_FOUND', message: expect.any(String) },
         });
         expect(answer.status).toBe(404);
-      },
-    );
-
-    it.each(['/', '/api', '/api/v1/agent', '/api/v2', '/metrics', '/admin', '/api/v3/agent'])(
-      'the version is carried in the path: GET %s is not part of it',
-      async (path) => {
-        const answer = await new ContractClient(world().platform.publicUrl, partner.apiKey).get(path);
-        expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
       },
     );
 
@@ -154,11 +145,5 @@ export const errors: Heading = (world) =>
         success: false,
         error: { code: 'VALIDATION_ERROR', message: expect.any(String) },
       });
-    });
-
-    it('the API version is 2.0, and the document that says so is public', async () => {
-      const shown = await fetch(`${world().platform.publicUrl}/docs/openapi.json`);
-      const document = (await shown.json()) as { openapi: string; info: { version: string } };
-      expect([document.openapi, document.info.version]).toEqual(['3.1.0', '2.0']);
     });
   });

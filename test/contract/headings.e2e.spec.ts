@@ -17,6 +17,7 @@ import { operators } from './operators';
 import { projects } from './projects';
 import { telephony } from './telephony';
 import { tenancy } from './tenancy';
+import { versioning } from './versioning';
 import { voices } from './voices';
 import { webhookEndpoints } from './webhook-endpoints';
 import { webhookEvents, webhookResponseTime } from './webhook-events';
@@ -67,5 +68,6 @@ describe('The contract', () => {
   limits(current);
   // The slowest answer there is has been on its way since the start.
   webhookResponseTime(current);
+  versioning(current);
   fuzz(current);
 });
