@@ -7,7 +7,6 @@ import {
   type ExtractionResult,
   type LegReport,
   type RequestBody,
-  type RequestBody,
   type ServiceName,
   type SessionCompletedData,
   type StartCallBody,
