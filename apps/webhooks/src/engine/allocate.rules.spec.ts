@@ -9,6 +9,7 @@ const lane = (endpointId: string, change: Partial<Lane> = {}): Lane => ({
   accountInFlight: 0,
   consecutiveFailures: 0,
   breaker: 'closed',
+  depth: 8,
   ...change,
 });
 const rooms = (lanes: Lane[], change: Partial<Caps> = {}): Record<string, number> =>
@@ -73,6 +74,10 @@ describe('who may send how much', () => {
     expect(allocate([lane('a')], { ...caps, ahead }).grants).toEqual([{ endpointId: 'a', room: 4, depth }]);
   });
 
+  it('gives a slow endpoint no more than it gets through in time', () => {
+    expect(allocate([lane('a', { depth: 2 })], { ...caps, ahead: 1_000 }).grants[0]?.depth).toBe(2);
+  });
+
   it('gives an endpoint that has just failed one at a time', () => {
     const lanes = [lane('a', { consecutiveFailures: 1 }), lane('b', { breaker: 'half-open' })];
     const grants = allocate(lanes, { ...caps, ahead: 1_000 }).grants;
@@ -86,6 +91,7 @@ describe('who may send how much', () => {
       inFlight: fc.integer({ min: 0, max: 5 }),
       consecutiveFailures: fc.integer({ min: 0, max: 4 }),
       breaker: fc.constantFrom('closed' as const, 'open' as const, 'half-open' as const),
+      depth: fc.integer({ min: 1, max: 300 }),
     });
     fc.assert(
       fc.property(fc.array(anyLane), fc.nat(20), fc.nat(10), (drawn, free, freeForFailing) => {

@@ -6,6 +6,8 @@ export interface Lane {
   accountInFlight: number;
   consecutiveFailures: number;
   breaker: 'closed' | 'open' | 'half-open';
+  /** Deliveries it gets through in good time, one after the other. */
+  depth: number;
 }
 
 export interface Caps {
@@ -79,7 +81,9 @@ export function allocate(lanes: readonly Lane[], caps: Caps): Allocation {
   const depth = 1 + Math.min(MAX_DEPTH - 1, Math.max(0, Math.floor(caps.ahead / Math.max(1, granted))));
   const grants = lanes.flatMap((lane) => {
     const room = rooms.get(lane.endpointId);
-    return room ? [{ endpointId: lane.endpointId, room, depth: isSound(lane) ? depth : 1 }] : [];
+    return room
+      ? [{ endpointId: lane.endpointId, room, depth: isSound(lane) ? Math.min(depth, lane.depth) : 1 }]
+      : [];
   });
   return { grants, blocked, held, full };
 }

@@ -14,6 +14,7 @@ import {
   toJob,
 } from './claim.sql';
 import type { Job } from './job';
+import { Pace } from './pace';
 
 /** What one endpoint was given. */
 export interface Batch {
@@ -43,6 +44,7 @@ export interface Claimed {
 export class Claim {
   constructor(
     private readonly db: Database,
+    private readonly pace: Pace,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: WebhooksConfig,
   ) {}
@@ -94,6 +96,7 @@ export class Claim {
           accountInFlight: row.account_in_flight,
           consecutiveFailures: row.consecutive_failures,
           breaker: row.breaker,
+          depth: this.pace.depth(id),
         },
       ];
     });

@@ -5,6 +5,7 @@ import { DeliveryMetrics } from './delivery-metrics';
 import { Dispatcher } from './dispatcher';
 import { EndpointJournal } from './endpoint-journal';
 import { Engine } from './engine';
+import { Pace } from './pace';
 import { ResultWriter } from './result-writer';
 import { Sender } from './sender';
 import { Sweeper } from './sweeper';
@@ -18,6 +19,7 @@ import { WakeUp } from './wake-up';
     Dispatcher,
     EndpointJournal,
     Engine,
+    Pace,
     ResultWriter,
     Sender,
     Sweeper,

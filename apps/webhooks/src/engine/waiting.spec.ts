@@ -8,6 +8,7 @@ const lane = (endpointId: string, accountId = 'account'): Lane => ({
   accountInFlight: 0,
   consecutiveFailures: 0,
   breaker: 'closed',
+  depth: 8,
 });
 const nothing = { more: [], blocked: [], held: [] };
 
