@@ -147,7 +147,11 @@ export class TestPlatform {
     const voiceRtp = rtpRange(this.replicas.length * 2);
     const sandboxRtp = rtpRange(this.replicas.length * 2 + 1);
     const own: Record<Name, Record<string, string>> = {
-      gateway: { PORT: String(this.ports.gateway), OPERATOR_TOKEN: this.operatorToken },
+      gateway: {
+        ADDRESS_RATE_LIMIT_PER_MINUTE: '100000',
+        PORT: String(this.ports.gateway),
+        OPERATOR_TOKEN: this.operatorToken,
+      },
       agents: {},
       calls: { SANDBOX_SIP_URI: `sip:127.0.0.1:${this.ports.sandboxSip}` },
       webhooks: {},

@@ -54,6 +54,9 @@ describe('every response is the envelope', () => {
   it.each([
     ['malformed JSON', '{"agent_name":', {}, 400],
     ['a key given twice', '{"agent_name":"a","agent_name":"b"}', {}, 400],
+    ['a key given twice, further in', '{"tool_ack_config":{"mode":"fixed","mode":"dynamic"}}', {}, 400],
+    ['what is nested 33 deep', '['.repeat(33) + ']'.repeat(33), {}, 400],
+    ['what is nested a million deep', '['.repeat(500_000) + ']'.repeat(500_000), {}, 400],
     ['an array', '[]', {}, 400],
     ['null', 'null', {}, 400],
     ['another content type', 'agent_name=x', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
