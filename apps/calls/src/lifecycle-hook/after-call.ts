@@ -1,8 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HOOK_LIMITS } from '@parley/contracts';
 import { Database } from '@parley/persistence';
-import { Log } from '@parley/platform';
-import { Loop } from '../loop';
+import { Log, Loop } from '@parley/platform';
 import { rowsOf } from '../sql';
 import { AfterCallDeliveryRow } from './after-call-delivery.row';
 import { HookSender } from './hook-sender';

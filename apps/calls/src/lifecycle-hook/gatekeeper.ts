@@ -2,10 +2,9 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { HOOK_LIMITS } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
 import { Database } from '@parley/persistence';
-import { Log } from '@parley/platform';
+import { Log, Loop } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import type { CallRow } from '../call/call.row';
-import { Loop } from '../loop';
 import { rowsOf } from '../sql';
 import { BeforeCallGate } from './before-call-gate';
 import { BeforeCallGateRow } from './before-call-gate.row';

@@ -1,1 +1,0 @@
-export { Loop } from '@parley/platform';
