@@ -65,7 +65,10 @@ export interface paths {
         /** Change an agent; fields left out keep their value */
         put: operations["updateAgent"];
         post?: never;
-        /** Delete an agent; its name is free again */
+        /**
+         * Delete an agent; its name is free again
+         * @description Never refused: calls under way go on with the agent as they began; phone numbers that had it have no agent and answer no more calls until they are given one; extraction sets are detached. Its webhook endpoints stay until deleted.
+         */
         delete: operations["deleteAgent"];
         options?: never;
         head?: never;
@@ -3696,7 +3699,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            /** @description CONFLICT, NO_AGENT_ENDPOINT */
+            /** @description CONFLICT, NO_AGENT_ENDPOINT, EXTRACTION_KEY_CLASH */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3951,7 +3954,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrLimitReached"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BadGateway"];
         };
@@ -4023,7 +4026,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrLimitReached"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BadGateway"];
         };
