@@ -1,26 +1,15 @@
 import {
   type Balance,
-  type CallMetered,
-  callCharge,
   type Customer,
   type Pagination,
-  rupees,
   type Transaction,
   withPrefix,
 } from '@parley/contracts';
-import { Outbox } from '@parley/messaging';
-import { Database } from '@parley/persistence';
 import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import fc from 'fast-check';
-import {
-  type Client,
-  gatewayWorld,
-  type GatewayWorld,
-  newPartner,
-  operator,
-  type TestPartner,
-} from './support';
+import { billingTools, closed } from './billing-tools';
+import { type Client, gatewayWorld, type GatewayWorld, operator, type TestPartner } from './support';
 
 jest.setTimeout(60_000);
 
@@ -33,71 +22,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.stop());
 
-const database = (): Database => world.gateway.app.get(Database);
-const partnerAt = (price: string, fields: object = {}): Promise<TestPartner> =>
-  newPartner(world, { price_per_minute: price, rate_limit_per_minute: 10_000, ...fields });
-const topUp = (partner: TestPartner, amount: string, fields: object = {}) =>
-  admin.post<{ balance: string }>(`/admin/v1/partners/${partner.id}/credits`, { amount, ...fields });
-const balance = async (partner: TestPartner): Promise<Balance> =>
-  (await partner.api.get<Balance>('/billing/balance')).body.data;
-const admit = (partner: TestPartner, callId = newId(), customerId: string | null = null) =>
-  world.bus.request('accounts.admit_call', {
-    account_id: partner.id,
-    call_id: callId,
-    customer_id: customerId,
-  });
-
-/** What calls tells of a call. Any outbox will do: the stream is one. */
-async function tell(partner: TestPartner, ...told: CallMetered[]): Promise<void> {
-  const outbox = world.gateway.app.get(Outbox);
-  await database().transaction(async (tx) => {
-    for (const body of told)
-      await outbox.add(tx, 'calls.metered', { aggregateId: body.call_id, accountId: partner.id, body });
-  });
-}
-
-type Closed = Extract<CallMetered, { state: 'closed' }>;
-function closed(fields: Partial<Closed> = {}): Closed {
-  const seconds = fields.seconds ?? 60;
-  const price = fields.price_per_minute ?? '1.00';
-  return {
-    state: 'closed',
-    call_id: newId(),
-    agent_id: newId(),
-    customer_id: null,
-    direction: 'outbound',
-    answered: seconds > 0,
-    price_per_minute: price,
-    seconds,
-    amount: callCharge(price, seconds),
-    ended_at: new Date().toISOString(),
-    ...fields,
-  };
-}
-
-/** Everything told has been taken: usage knows every call. */
-async function taken(partner: TestPartner, calls: number): Promise<void> {
-  await eventually(async () => {
-    const rows = await database().query<{ n: number }>(
-      'SELECT count(*)::int AS n FROM call_usage WHERE account_id = $1',
-      [partner.id],
-    );
-    return rows[0]?.n === calls;
-  });
-}
-
-async function transactions(partner: TestPartner, query = ''): Promise<Transaction[]> {
-  const { body } = await partner.api.get<{ transactions: Transaction[] }>(`/billing/transactions${query}`);
-  return body.data.transactions;
-}
-
-async function ledgerSum(partner: TestPartner): Promise<string> {
-  const rows = await database().query<{ sum: string }>(
-    'SELECT coalesce(sum(amount), 0) AS sum FROM ledger_entry WHERE account_id = $1',
-    [partner.id],
-  );
-  return rupees(rows[0]?.sum ?? '');
-}
+const { database, partnerAt, topUp, balance, admit, tell, taken, transactions, ledgerSum } = billingTools(
+  () => world,
+);
 
 describe('the balance', () => {
   it('is 0 for a new partner', async () => {
