@@ -19,7 +19,9 @@ const shared = {
   rootDir: __dirname,
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['@parley/source', 'node', 'require', 'default'] },
-  transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+  // oauth4webapi is an ES module; Node loads it as it is, Jest does not.
+  transform: { '^.+\\.ts$': ['@swc/jest', swc], 'oauth4webapi/.+\\.js$': ['@swc/jest', swc] },
+  transformIgnorePatterns: ['/node_modules/(?!oauth4webapi/)'],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.nx/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };

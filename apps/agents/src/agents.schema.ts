@@ -2,6 +2,9 @@ import { AgentRow } from './agent/agent.row';
 import { AgentToolRow } from './agent-tool/agent-tool.row';
 import { FanoutOffRow } from './agent/fanout-off.row';
 import { BackgroundAudioRow } from './background-audio/background-audio.row';
+import { ConnectedAccountRow } from './connected-account/connected-account.row';
+import { OAuthStateRow } from './connected-account/oauth-state.row';
+import { ConnectorRow } from './connector/connector.row';
 import { CustomFunctionRow } from './custom-function/custom-function.row';
 import { DictionaryAgentRow } from './dictionary/dictionary-agent.row';
 import { DictionaryRow } from './dictionary/dictionary.row';
@@ -11,6 +14,7 @@ import { SetAgentRow } from './extraction/set-agent.row';
 import { SetCampaignRow } from './extraction/set-campaign.row';
 import { KnowledgeChunkRow } from './knowledge/index/knowledge-chunk.row';
 import { KnowledgeIndexRow } from './knowledge/index/knowledge-index.row';
+import { KnowledgeTermRow } from './knowledge/index/knowledge-term.row';
 import { AgentDocumentRow } from './knowledge/link/agent-document.row';
 import { Agents1763700000000 } from './migrations/1763700000000-agents';
 import { AgentProjects1763710010000 } from './migrations/1763710010000-agent-projects';
@@ -22,6 +26,7 @@ import { IntegrationLogRow } from './integration-log/integration-log.row';
 import { Knowledge1763760000000 } from './migrations/1763760000000-knowledge';
 import { Tools1763761000000 } from './migrations/1763761000000-tools';
 import { Dictionaries1763762000000 } from './migrations/1763762000000-dictionaries';
+import { Connectors1763764000000 } from './migrations/1763764000000-connectors';
 import { VoiceGrants1763750200000 } from './migrations/1763750200000-voice-grants';
 import { VoiceGrantRow } from './voice/voice-grant.row';
 import { VoiceRow } from './voice/voice.row';
@@ -41,11 +46,15 @@ export const agentsSchema = {
     AgentDocumentRow,
     KnowledgeIndexRow,
     KnowledgeChunkRow,
+    KnowledgeTermRow,
     CustomFunctionRow,
     AgentToolRow,
     IntegrationLogRow,
     DictionaryRow,
     DictionaryAgentRow,
+    ConnectorRow,
+    ConnectedAccountRow,
+    OAuthStateRow,
   ],
   migrations: [
     Agents1763700000000,
@@ -58,5 +67,6 @@ export const agentsSchema = {
     Knowledge1763760000000,
     Tools1763761000000,
     Dictionaries1763762000000,
+    Connectors1763764000000,
   ],
 };

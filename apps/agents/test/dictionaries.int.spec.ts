@@ -2,6 +2,8 @@ import type { RequestReply } from '@parley/contracts';
 import { newId } from '@parley/platform';
 import { type AgentsWorld, agentsWorld, refusal, refusals, Tenant } from './support';
 
+jest.setTimeout(60_000);
+
 let world: AgentsWorld;
 let tenant: Tenant;
 

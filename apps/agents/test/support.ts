@@ -37,7 +37,17 @@ export class FakeWebhooks {
 export class FakeProjects {
   readonly known = new Set<string>();
 
+  /** `<account> <customer>` and its status. */
+  readonly customers = new Map<string, 'ACTIVE' | 'ARCHIVED'>();
+
   answer(bus: Bus): void {
+    bus.handle('accounts.customer', async ({ account_id, customer_id: id }) => {
+      const status = this.customers.get(`${account_id} ${id}`);
+      if (!status) throw AppError.notFound('Customer');
+      const at = new Date().toISOString();
+      const rest = { external_id: 'x', name: 'X', email: null, metadata: null };
+      return { id, ...rest, status, created_at: at, updated_at: at };
+    });
     bus.handle('accounts.project', async ({ account_id, project_id }) => {
       if (!this.known.has(`${account_id} ${project_id}`)) throw AppError.notFound('Project');
       const at = new Date().toISOString();

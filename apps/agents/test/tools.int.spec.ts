@@ -6,6 +6,8 @@ import { Client } from 'pg';
 import { IntegrationLogRetention } from '../src/integration-log/integration-log.retention';
 import { type AgentsWorld, agentsWorld, refusal, refusals, Tenant } from './support';
 
+jest.setTimeout(60_000);
+
 let world: AgentsWorld;
 let partner: PartnerServer;
 let tenant: Tenant;

@@ -5,8 +5,11 @@ import { AuditController } from './audit/audit.controller';
 import { BillingController } from './billing/billing.controller';
 import { CreditsController } from './billing/credits.controller';
 import { CallsController } from './call/calls.controller';
+import { ConnectedAccountsController } from './connected-account/connected-accounts.controller';
 import { ConnectionsController } from './connection/connections.controller';
 import { CustomersController } from './customer/customers.controller';
+import { ConnectorsController } from './connector/connectors.controller';
+import { OAuthCallbackController } from './connector/oauth-callback.controller';
 import { CustomFunctionsController } from './custom-function/custom-functions.controller';
 import { DocumentsController } from './document/documents.controller';
 import { ExtractionAttachmentsController } from './extraction-set/attachments.controller';
@@ -38,6 +41,9 @@ export const CONTROLLERS = [
   DictionariesController,
   CustomFunctionsController,
   AgentToolsController,
+  ConnectorsController,
+  ConnectedAccountsController,
+  OAuthCallbackController,
   IntegrationLogsController,
   LifecycleHooksController,
   CallsController,

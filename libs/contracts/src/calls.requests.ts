@@ -45,6 +45,8 @@ export interface CallAssignment {
   agent: AgentSnapshot;
   trunk: Trunk;
   variables: Variables;
+  /** `cus_<uuid>`: whose connected accounts tools use. */
+  customer_id?: string | null;
   /** Object key to stream the recording to; null when recording is off. */
   recording_key: string | null;
 }

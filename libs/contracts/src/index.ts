@@ -8,6 +8,7 @@ export * from './calls.requests';
 export * from './campaigns.requests';
 export * from './customer';
 export * from './document';
+export * from './connector';
 export * from './custom-function';
 export * from './dictionary';
 export * from './errors';

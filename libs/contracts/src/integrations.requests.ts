@@ -6,6 +6,13 @@ import type {
   IntegrationLogFilters,
 } from './agent-tool';
 import type { Variables } from './call';
+import type {
+  ConnectAnswer,
+  ConnectedAccount,
+  Connector,
+  ConnectorChange,
+  ConnectorInput,
+} from './connector';
 import type { CustomFunction, CustomFunctionInput, ToolCallResult } from './custom-function';
 import type { Dictionary, DictionaryInput } from './dictionary';
 import type { Page, PageRequest } from './page';
@@ -14,6 +21,9 @@ import type { Exchange, RequestMeta } from './request';
 interface Scoped {
   account_id: string;
 }
+type OneConnector = Scoped & { connector_id: string };
+type OneCustomer = Scoped & { customer_id: string };
+type OneConnectedAccount = OneCustomer & { connected_account_id: string };
 type OneDictionary = Scoped & { dictionary_id: string };
 type OneFunction = Scoped & { custom_function_id: string };
 type OneAgent = Scoped & { agent_id: string };
@@ -60,6 +70,18 @@ export interface IntegrationsRequests {
   'dictionaries.attach': Exchange<OneDictionary & { agent_id: string }, Dictionary>;
   'dictionaries.detach': Exchange<OneDictionary & { agent_id: string }, { message: string }>;
 
+  'connectors.create': Exchange<Scoped & { connector: ConnectorInput }, Connector>;
+  'connectors.update': Exchange<OneConnector & { change: ConnectorChange }, Connector>;
+  'connectors.get': Exchange<OneConnector, Connector>;
+  'connectors.list': Exchange<Scoped & PageRequest, Page<Connector>>;
+  'connectors.delete': Exchange<OneConnector, { message: string }>;
+  'connectors.connect': Exchange<OneCustomer & { connector_id: string; api_key?: string }, ConnectAnswer>;
+  /** From the other service, by way of the customer's browser: whose it is, the state says. */
+  'connectors.callback': Exchange<{ parameters: Record<string, string> }, { message: string }>;
+  'connected_accounts.get': Exchange<OneConnectedAccount, ConnectedAccount>;
+  'connected_accounts.list': Exchange<OneCustomer & PageRequest, Page<ConnectedAccount>>;
+  'connected_accounts.delete': Exchange<OneConnectedAccount, { message: string }>;
+
   'integration_logs.list': Exchange<
     Scoped & { filters: IntegrationLogFilters } & PageRequest,
     Page<IntegrationLogEntry>
@@ -86,5 +108,15 @@ export const INTEGRATIONS_REQUESTS = {
   'dictionaries.delete': { service: 'agents', kind: 'command' },
   'dictionaries.attach': { service: 'agents', kind: 'command' },
   'dictionaries.detach': { service: 'agents', kind: 'command' },
+  'connectors.create': { service: 'agents', kind: 'command' },
+  'connectors.update': { service: 'agents', kind: 'command' },
+  'connectors.get': { service: 'agents', kind: 'query' },
+  'connectors.list': { service: 'agents', kind: 'query' },
+  'connectors.delete': { service: 'agents', kind: 'command' },
+  'connectors.connect': { service: 'agents', kind: 'command' },
+  'connectors.callback': { service: 'agents', kind: 'command' },
+  'connected_accounts.get': { service: 'agents', kind: 'query' },
+  'connected_accounts.list': { service: 'agents', kind: 'query' },
+  'connected_accounts.delete': { service: 'agents', kind: 'command' },
   'integration_logs.list': { service: 'agents', kind: 'query' },
 } as const satisfies Record<keyof IntegrationsRequests, RequestMeta>;

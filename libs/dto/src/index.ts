@@ -22,6 +22,7 @@ export * from './core/kind';
 export * from './core/parse';
 export * from './dictionaries/dictionary.dto';
 export * from './integrations/agent-tool.dto';
+export * from './integrations/connector.dto';
 export * from './integrations/custom-function.dto';
 export * from './integrations/integration-log.dto';
 export * from './integrations/lifecycle-hook.dto';

@@ -1,5 +1,19 @@
 import { Module } from '@nestjs/common';
 import { AgentRepository } from '../agent/agent.repository';
+import { AccessTokens } from '../connected-account/access-tokens';
+import { ConnectAccount } from '../connected-account/connect-account';
+import { ConnectedAccountHandlers } from '../connected-account/connected-account.handlers';
+import { ConnectedAccountRepository } from '../connected-account/connected-account.repository';
+import { ConnectedAccounts } from '../connected-account/connected-accounts';
+import { Credentials } from '../connected-account/credentials';
+import { FinishAuthorisation } from '../connected-account/finish-authorisation';
+import { OAuthClient } from '../connected-account/oauth-client';
+import { TokenStore } from '../connected-account/token-store';
+import { ConnectorSecrets } from '../connector/connector-secrets';
+import { ConnectorHandlers } from '../connector/connector.handlers';
+import { ConnectorQueries } from '../connector/connector.queries';
+import { ConnectorRepository } from '../connector/connector.repository';
+import { Connectors } from '../connector/connectors';
 import { CreateFunction } from '../custom-function/create-function';
 import { CustomFunctionHandlers } from '../custom-function/custom-function.handlers';
 import { CustomFunctionQueries } from '../custom-function/custom-function.queries';
@@ -17,6 +31,7 @@ import { AgentToolRepository } from './agent-tool.repository';
 import { AgentToolbox } from './agent-toolbox';
 import { AttachTool } from './attach-tool';
 import { CallTool } from './call-tool';
+import { ConnectorSource } from './connector-source';
 import { FunctionSource } from './function-source';
 import { ToolSources } from './tool-sources';
 
@@ -35,7 +50,22 @@ import { ToolSources } from './tool-sources';
     IntegrationLogs,
     IntegrationLogRetention,
     ToolCaller,
+    ConnectorSecrets,
+    ConnectorRepository,
+    Connectors,
+    ConnectorQueries,
+    ConnectorHandlers,
+    ConnectedAccountRepository,
+    ConnectedAccounts,
+    ConnectAccount,
+    FinishAuthorisation,
+    ConnectedAccountHandlers,
+    OAuthClient,
+    TokenStore,
+    AccessTokens,
+    Credentials,
     FunctionSource,
+    ConnectorSource,
     ToolSources,
     AgentToolRepository,
     AgentToolQueries,

@@ -4,7 +4,10 @@ import { isPlainObject } from '../agent/checks.rules';
 import { type ToolCallContext, ToolCaller } from '../tool-runtime/tool-caller';
 import { failureText } from '../tool-runtime/tool-result.rules';
 import { AgentToolbox } from './agent-toolbox';
+import type { Resolved } from './tool-source';
 import { ToolSources } from './tool-sources';
+
+const UNAUTHORIZED = 401;
 
 type Body = RequestBody<'agents.tool_call'>;
 
@@ -23,6 +26,13 @@ export class CallTool {
     const row = await this.toolbox.byName(context.accountId, body.agent_id, name);
     const found = row && (await this.sources.of(row.kind).resolve(row, context));
     if (!found) return unknownTool(context.toolCallId);
+    const done = await this.attempt(found, context);
+    // Nothing was done with it: once more with credentials that are taken.
+    const renewed = found.ok && done.status_code === UNAUTHORIZED ? await found.renewed?.() : null;
+    return renewed ? this.attempt(renewed, context) : done;
+  }
+
+  private attempt(found: Resolved, context: ToolCallContext): Promise<ToolCallResult> {
     return found.ok
       ? this.caller.call(found.tool, context)
       : this.caller.refuse(found.tool, context, found.reason);

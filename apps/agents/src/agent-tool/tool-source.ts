@@ -4,8 +4,10 @@ import type { ToolCallContext } from '../tool-runtime/tool-caller';
 import type { ToolDefinition } from '../tool-runtime/tool-definition';
 import type { AgentToolRow } from './agent-tool.row';
 
+/** `renewed`: the same with other credentials, for one whose credentials were not taken. */
 export type Resolved =
-  { ok: true; tool: ToolDefinition } | { ok: false; tool: ToolDefinition; reason: string };
+  | { ok: true; tool: ToolDefinition; renewed?: () => Promise<Resolved | null> }
+  | { ok: false; tool: ToolDefinition; reason: string };
 
 /** Where tools of one kind come from. */
 export interface ToolSource {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentToolKind } from '@parley/contracts';
+import { ConnectorSource } from './connector-source';
 import { FunctionSource } from './function-source';
 import type { ToolSource } from './tool-source';
 
@@ -7,8 +8,8 @@ import type { ToolSource } from './tool-source';
 export class ToolSources {
   private readonly byKind: Record<AgentToolKind, ToolSource>;
 
-  constructor(functions: FunctionSource) {
-    this.byKind = { custom_function: functions, connector_action: functions };
+  constructor(functions: FunctionSource, connectors: ConnectorSource) {
+    this.byKind = { custom_function: functions, connector_action: connectors };
   }
 
   of(kind: AgentToolKind): ToolSource {

@@ -30,10 +30,14 @@ export function fill(
   return template.replace(PLACEHOLDER, (_whole, name: string) => written(asText(valueOf(name, scope))));
 }
 
+/** The placeholders of a template, as they are written. */
+export function namesIn(template: string): string[] {
+  return [...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '');
+}
+
 /** Names of placeholders that have no value, or an empty one. */
 export function missingIn(template: string, scope: Scope): string[] {
-  const names = [...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '');
-  return names.filter((name) => asText(valueOf(name, scope)) === '');
+  return namesIn(template).filter((name) => asText(valueOf(name, scope)) === '');
 }
 
 /** A JSON template: a text that is one placeholder and nothing else becomes its value, number and object included. */

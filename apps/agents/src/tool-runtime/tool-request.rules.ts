@@ -1,5 +1,5 @@
 import type { ToolDefinition } from './tool-definition';
-import { asText, fill, fillJson, missingIn, type Scope } from './template.rules';
+import { asText, fill, fillJson, missingIn, namesIn, type Scope } from './template.rules';
 import { toolSignature } from './tool-signature';
 
 export interface ToolRequest {
@@ -52,12 +52,18 @@ function split(url: string): [string, string] {
   return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at)];
 }
 
-/** Without a query of its own, a method that has no body gets its arguments there. Empty ones are left out. */
+/**
+ * Without a query of its own, a method that has no body gets there the arguments its address does not hold already.
+ * Empty ones are left out.
+ */
 function queryOf(tool: ToolDefinition, scope: Scope): [string, string][] {
+  const placed = new Set(namesIn(tool.url));
   const own = tool.query ?? (takesBody(tool.method) ? {} : null);
   const all: [string, string][] =
     own === null
-      ? Object.entries(scope.arguments).map(([name, value]) => [name, asText(value)])
+      ? Object.entries(scope.arguments)
+          .filter(([name]) => !placed.has(`args.${name}`))
+          .map(([name, value]) => [name, asText(value)])
       : Object.entries(own).map(([name, template]) => [name, fill(template, scope)]);
   return all.filter(([, value]) => value !== '');
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type CallAssignment, isUuid, type Trunk } from '@parley/contracts';
+import { AppError, type CallAssignment, isUuid, type Trunk, withPrefix } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { CallsConfig } from '../calls.config';
 import { ConnectionRow } from '../connection/connection.row';
@@ -31,6 +31,7 @@ export class Assignments {
       agent: session.agent,
       trunk: await this.trunk(call.connectionId),
       variables: call.variables,
+      customer_id: call.customerId && withPrefix('customer', call.customerId),
       recording_key: session.recordingKey,
     };
   }

@@ -98,7 +98,7 @@ export class CreateCustomFunctionBody implements CustomFunctionInput {
     optional: true,
     nullable: true,
     description:
-      'Query parameters: strings, with placeholders. Null: GET and DELETE send the arguments there.',
+      'Query parameters: strings, with placeholders. Null: GET and DELETE send there the arguments the URL does not hold.',
     example: { verbose: 'true' },
   })
   query?: Record<string, string> | null;

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type ConnectAnswer, CONNECTOR_LIMITS, isUuid, type RequestBody } from '@parley/contracts';
+import { Bus } from '@parley/messaging';
+import { Database } from '@parley/persistence';
+import { Clock, newId } from '@parley/platform';
+import type { EntityManager } from 'typeorm';
+import { ConnectorSecrets } from '../connector/connector-secrets';
+import { ConnectorRow } from '../connector/connector.row';
+import { isHeaderValue } from '../custom-function/tool-fields.rules';
+import { ConnectedAccountRow } from './connected-account.row';
+import { connectedAccount } from './connected-account.view';
+import { OAuthClient } from './oauth-client';
+import { signState } from './oauth-state';
+import { OAuthStateRow } from './oauth-state.row';
+
+type Body = RequestBody<'connectors.connect'>;
+
+/** POST /customers/{customer_id}/connected-accounts: the first time, and whenever it is to be connected anew. */
+@Injectable()
+export class ConnectAccount {
+  constructor(
+    private readonly db: Database,
+    private readonly bus: Bus,
+    private readonly secrets: ConnectorSecrets,
+    private readonly oauth: OAuthClient,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(body: Body): Promise<ConnectAnswer> {
+    const { account_id: accountId, customer_id: customerId } = body;
+    const customer = await this.bus.request('accounts.customer', {
+      account_id: accountId,
+      customer_id: customerId,
+    });
+    if (customer.status !== 'ACTIVE') throw new AppError('INVALID_STATE', 'The customer is archived');
+    const connector = await this.connector(accountId, body.connector_id);
+    const key = checkedKey(connector, body.api_key);
+    return key === null ? this.authorise(connector, customer.id) : this.keep(connector, customer.id, key);
+  }
+
+  private async connector(accountId: string, id: unknown): Promise<ConnectorRow> {
+    const row = isUuid(id)
+      ? await this.db.dataSource.getRepository(ConnectorRow).findOneBy({ id, accountId })
+      : null;
+    if (!row) throw AppError.validation('connector_id', 'connector_id is not known on your account');
+    return row;
+  }
+
+  private async keep(connector: ConnectorRow, customerId: string, key: string): Promise<ConnectAnswer> {
+    const row = await this.db.transaction(async (tx) => {
+      const found = await this.ensure(tx, connector, customerId);
+      found.sealedApiKey = this.secrets.seal(found.id, 'api_key', key);
+      found.status = 'connected';
+      found.lastError = null;
+      found.updatedAt = this.clock.now();
+      return tx.save(ConnectedAccountRow, found);
+    });
+    return { ...connectedAccount(row), authorization_url: null, authorization_expires_at: null };
+  }
+
+  private async authorise(connector: ConnectorRow, customerId: string): Promise<ConnectAnswer> {
+    if (!connector.oauth2) throw new Error('a connector without its settings');
+    const stateId = newId();
+    const verifier = this.oauth.newVerifier();
+    const expiresAt = new Date(this.clock.now().getTime() + CONNECTOR_LIMITS.stateSecs * 1_000);
+    const { accountId } = connector;
+    const row = await this.db.transaction(async (tx) => {
+      const found = await this.ensure(tx, connector, customerId);
+      await tx.query('delete from oauth_state where account_id = $1 and expires_at < now()', [accountId]);
+      await tx.insert(OAuthStateRow, {
+        id: stateId,
+        accountId,
+        connectedAccountId: found.id,
+        sealedVerifier: this.secrets.seal(found.id, 'verifier', verifier),
+        expiresAt,
+      });
+      return found;
+    });
+    const state = signState({ stateId, accountId, expiresAt: expiresAt.getTime() }, this.secrets.stateKey);
+    return {
+      ...connectedAccount(row),
+      authorization_url: await this.oauth.begin(connector.oauth2, this.secrets.redirectUrl, state, verifier),
+      authorization_expires_at: expiresAt.toISOString(),
+    };
+  }
+
+  /** One account a customer and connector: two requests at once find the same. */
+  private async ensure(
+    tx: EntityManager,
+    connector: ConnectorRow,
+    customerId: string,
+  ): Promise<ConnectedAccountRow> {
+    const where = { accountId: connector.accountId, connectorId: connector.id, customerId };
+    const now = this.clock.now();
+    await tx
+      .createQueryBuilder()
+      .insert()
+      .into(ConnectedAccountRow)
+      .values({ ...where, id: newId(), status: 'pending', tokenVersion: 0, createdAt: now, updatedAt: now })
+      .orIgnore()
+      .execute();
+    return tx.findOneOrFail(ConnectedAccountRow, { where, lock: { mode: 'pessimistic_write' } });
+  }
+}
+
+/** Null for oauth2, which takes none. */
+function checkedKey(connector: ConnectorRow, key: unknown): string | null {
+  if (connector.kind === 'oauth2') {
+    if (key !== undefined) throw AppError.validation('api_key', 'api_key is for connectors of kind api_key');
+    return null;
+  }
+  if (typeof key !== 'string' || key === '') throw AppError.validation('api_key', 'api_key is required');
+  const problem = isHeaderValue(key);
+  if (problem !== undefined) throw AppError.validation('api_key', `api_key ${problem}`);
+  return key;
+}
