@@ -1,4 +1,3 @@
-import mammoth from 'mammoth';
 import { BadFile } from './read-limits';
 import { readHtml } from './read-html';
 import { assertHonestZip } from './zip-limits';
@@ -7,6 +6,7 @@ const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] =
 
 export async function readDocx(file: Buffer): Promise<string> {
   await assertHonestZip(file);
+  const { default: mammoth } = await import('mammoth');
   const { value: html } = await mammoth
     .convertToHtml(
       { buffer: file },

@@ -1,5 +1,4 @@
-import { type CheerioAPI, load } from 'cheerio';
-import TurndownService from 'turndown';
+import type TurndownService from 'turndown';
 import { BadFile, READ_LIMITS } from './read-limits';
 import { listOfRows } from './rows.rules';
 import { tidy } from './tidy';
@@ -16,7 +15,15 @@ const NOISE = [
 const MAIN = 'main, [role=main], article';
 const MAIN_SHARE = 0.3;
 
-export function readHtml(html: string): string {
+/** Loaded when there is HTML: they would be most of the time a process takes that reads something else. */
+const libraries = async () => ({
+  load: (await import('cheerio')).load,
+  Turndown: (await import('turndown')).default,
+});
+type CheerioAPI = ReturnType<Awaited<ReturnType<typeof libraries>>['load']>;
+
+export async function readHtml(html: string): Promise<string> {
+  const { load, Turndown } = await libraries();
   const $ = load(html);
   assertShallow($);
   const title = clip($('title').first().text());
@@ -30,13 +37,13 @@ export function readHtml(html: string): string {
     .toArray();
   const inMain = main.reduce((sum, element) => sum + $(element).text().trim().length, 0);
   const chosen = inMain > 0 && inMain >= all * MAIN_SHARE ? main : body.toArray();
-  const markdown = tidy(markdownOf(chosen.map((element) => $(element).html() ?? '').join('\n')));
+  const markdown = tidy(markdownOf(Turndown, chosen.map((element) => $(element).html() ?? '').join('\n')));
   return title === '' || /^# /m.test(markdown) ? markdown : `# ${title}\n\n${markdown}`;
 }
 
 /** Markup to markdown: headings, lists, paragraphs, code. Of links and emphasis only the words stay. */
-export function markdownOf(html: string): string {
-  const service = new TurndownService({
+function markdownOf(Turndown: typeof TurndownService, html: string): string {
+  const service = new Turndown({
     headingStyle: 'atx',
     bulletListMarker: '-',
     codeBlockStyle: 'fenced',
