@@ -45,6 +45,7 @@ const WEBHOOKS: RequestSubject[] = [
   'webhooks.test',
   'webhooks.for_agent',
   'webhooks.set_fanout',
+  'webhooks.listen',
   'webhooks.fanout_off',
 ];
 

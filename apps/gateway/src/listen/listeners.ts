@@ -30,7 +30,9 @@ interface Listening {
 /** Streams an account's events to who listens, for as long as its key is good. */
 @Injectable()
 export class Listeners implements BeforeApplicationShutdown {
-  private readonly streams = new Map<EventStream, string>();
+  private readonly streams = new Set<EventStream>();
+  /** How many listen, by account. */
+  private readonly listening = new Map<string, number>();
 
   constructor(
     private readonly bus: Bus,
@@ -40,25 +42,41 @@ export class Listeners implements BeforeApplicationShutdown {
 
   /** Throws what a request may be refused for; afterwards everything is told on the stream. */
   async open(response: Response, listening: Listening): Promise<void> {
-    const { accountId } = listening.principal;
-    const open = [...this.streams.values()].filter((account) => account === accountId).length;
+    const leave = this.enter(listening.principal.accountId);
+    try {
+      const first = await this.ask(listening, listening.after);
+      const stream = new EventStream(response);
+      this.streams.add(stream);
+      this.run(stream, listening, first)
+        .catch((err: unknown) => this.log.error('listen.failed', { err }))
+        .finally(() => {
+          stream.end();
+          this.streams.delete(stream);
+          leave();
+        });
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  /** Counted before anything is waited for: two at once cannot both be the last. */
+  private enter(accountId: string): () => void {
+    const open = this.listening.get(accountId) ?? 0;
     if (open >= STREAMS_MAX) {
       throw new AppError('LIMIT_REACHED', `At most ${STREAMS_MAX} can listen at a time`);
     }
-    const first = await this.ask(listening, listening.after);
-    const stream = new EventStream(response);
-    this.streams.set(stream, accountId);
-    this.run(stream, listening, first)
-      .catch((err: unknown) => this.log.error('listen.failed', { err }))
-      .finally(() => {
-        stream.end();
-        this.streams.delete(stream);
-      });
+    this.listening.set(accountId, open + 1);
+    return () => {
+      const left = (this.listening.get(accountId) ?? 1) - 1;
+      if (left > 0) this.listening.set(accountId, left);
+      else this.listening.delete(accountId);
+    };
   }
 
   /** Readers come back to another replica. */
   beforeApplicationShutdown(): void {
-    for (const stream of this.streams.keys()) stream.end();
+    for (const stream of this.streams) stream.end();
   }
 
   private async run(stream: EventStream, listening: Listening, first: Heard): Promise<void> {

@@ -1,0 +1,137 @@
+import type { Heard } from '@parley/contracts';
+import { eventually } from '@parley/testing';
+import { gatewayWorld, type GatewayWorld, newPartner, operator, type TestPartner } from './support';
+
+let world: GatewayWorld;
+let partner: TestPartner;
+/** What the webhooks service has, by position. */
+let kept: { id: string; cursor: number }[] = [];
+
+beforeAll(async () => {
+  world = await gatewayWorld();
+  world.webhooks.answer('webhooks.listen', async ({ after }): Promise<Heard> => {
+    const from = Number(after ?? kept.length);
+    const events = kept
+      .filter(({ cursor }) => cursor > from)
+      .map(({ id, cursor }) => ({
+        id,
+        type: 'call.status.updated' as const,
+        agent_id: null,
+        payload: '{"line":"a\\nb"}',
+        cursor: String(cursor),
+      }));
+    return { events, cursor: String(kept.length), gap: from > kept.length };
+  });
+}, 120_000);
+beforeEach(async () => {
+  kept = [];
+  partner = await newPartner(world);
+});
+afterAll(() => world.stop());
+
+/** A connection, and everything that came over it so far. */
+async function open(query = '', headers: Record<string, string> = {}, key = partner.key) {
+  const stop = new AbortController();
+  const response = await fetch(`${world.url}/api/v2/config/webhooks/listen${query}`, {
+    headers: { authorization: `Bearer ${key}`, ...headers },
+    signal: stop.signal,
+  });
+  const stream = { text: '', ended: false, response, close: () => stop.abort() };
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    void (async () => {
+      try {
+        for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+          stream.text += piece;
+      } catch {
+        // Closed by the test.
+      }
+      stream.ended = true;
+    })();
+  }
+  return stream;
+}
+
+const keep = (id: string): void => {
+  kept.push({ id, cursor: kept.length + 1 });
+};
+
+describe('GET /config/webhooks/listen', () => {
+  it('streams events as they come, each with where to go on, and carries the request id', async () => {
+    const stream = await open('?events=call.status.updated,session.completed');
+    expect(stream.response.status).toBe(200);
+    expect(stream.response.headers.get('x-request-id')).toMatch(/\S/);
+    await eventually(() => expect(stream.text).toContain('event: ready\nid: 0\ndata: {"gap":false}\n\n'));
+    keep('e1');
+    keep('e2');
+    await eventually(() => expect(stream.text).toContain('"id":"e2"'));
+    expect(stream.text).toContain(
+      'event: webhook\nid: 1\ndata: {"id":"e1","type":"call.status.updated","agent_id":null,"payload":"{\\"line\\":\\"a\\\\nb\\"}"}\n\n',
+    );
+    expect(stream.text.match(/event: webhook/g)).toHaveLength(2);
+    expect(world.webhooks.asked.at(-1)?.body).toMatchObject({
+      account_id: partner.id,
+      filters: { types: ['call.status.updated', 'session.completed'] },
+      after: '2',
+    });
+    stream.close();
+  });
+
+  it('goes on where Last-Event-ID or after says, and tells of a gap', async () => {
+    keep('e1');
+    keep('e2');
+    const again = await open('', { 'last-event-id': '1' });
+    await eventually(() => expect(again.text).toContain('"id":"e2"'));
+    expect(again.text).not.toContain('"id":"e1"');
+    const after = await open('?after=0');
+    await eventually(() => expect(after.text.match(/event: webhook/g)).toHaveLength(2));
+    const gap = await open('?after=99');
+    await eventually(() => expect(gap.text).toContain('{"gap":true}'));
+    for (const stream of [again, after, gap]) stream.close();
+  });
+
+  it('ends when the key is revoked, or the account suspended', async () => {
+    const admin = operator(world);
+    const stream = await open();
+    await eventually(() => expect(stream.text).toContain('ready'));
+    await admin.delete(`/admin/v1/partners/${partner.id}/api-keys/${partner.keyId}`);
+    await eventually(() => expect(stream.ended).toBe(true));
+    const other = await newPartner(world);
+    const second = await open('', {}, other.key);
+    await eventually(() => expect(second.text).toContain('ready'));
+    await admin.patch(`/admin/v1/partners/${other.id}`, { status: 'SUSPENDED' });
+    await eventually(() => expect(second.ended).toBe(true));
+  });
+
+  it('up to five can listen to an account at a time; who leaves makes room', async () => {
+    const streams = await Promise.all(Array.from({ length: 5 }, () => open()));
+    const sixth = await partner.api.get('/config/webhooks/listen');
+    expect([sixth.status, sixth.body.error.code]).toEqual([429, 'LIMIT_REACHED']);
+    streams[0]?.close();
+    await eventually(async () => {
+      const next = await open();
+      expect(next.response.status).toBe(200);
+      next.close();
+    });
+    for (const stream of streams) stream.close();
+  });
+
+  it.each([
+    ['events', '?events=call.exploded'],
+    ['agent_id', '?agent_id=x'],
+  ])('a bad %s is 400 VALIDATION_ERROR in the envelope', async (field, query) => {
+    const answer = await partner.api.get(`/config/webhooks/listen${query}`);
+    expect([answer.status, answer.body.error.details?.[0]?.field]).toEqual([400, field]);
+  });
+
+  it('an outage of the webhooks service in between is waited out', async () => {
+    const stream = await open();
+    await eventually(() => expect(stream.text).toContain('ready'));
+    const answer = world.webhooks.asked.length;
+    kept = null as never;
+    await eventually(() => expect(world.webhooks.asked.length).toBeGreaterThan(answer + 1));
+    kept = [];
+    keep('e1');
+    await eventually(() => expect(stream.text).toContain('"id":"e1"'));
+    stream.close();
+  });
+});
