@@ -26,7 +26,7 @@ const { IndexedChunks } = agents('knowledge/index/indexed-chunks.js');
 const { LexicalSearch } = agents('knowledge/search/lexical-search.js');
 const { lexicalScores } = agents('knowledge/search/score.rules.js');
 const { SearchScope } = agents('knowledge/search/search-scope.js');
-const { distinctTerms, lexemesOf, romanText } = agents('knowledge/text/terms.rules.js');
+const { distinctTerms, lexeme, lexemesOf, terms } = agents('knowledge/text/terms.rules.js');
 const { Module } = require(
   require.resolve('@nestjs/common', { paths: [require.resolve('@parley/messaging')] }),
 );
@@ -135,7 +135,7 @@ async function fill(indexed, sql, account, vectors) {
       const text = Array.from({ length: 3 }, () => write(product, pick(CITIES), random(2_000))).join(' ');
       const above = `${title}\n${heading}`;
       const vector = pick(vectors).map((value) => value + (random(1_000) - 500) / 20_000);
-      return { heading, text, lexemes: lexemesOf(above, text), roman: romanText(above, text), vector };
+      return { heading, text, lexemes: lexemesOf(above, text), vector };
     });
     await indexed.publish(
       { accountId: account, documentId: document, work: 'index', attempts: 1, token },
@@ -145,6 +145,9 @@ async function fill(indexed, sql, account, vectors) {
         embeddingModel: vectors.model,
         summary: null,
         chunks,
+        terms: chunks.flatMap((chunk) =>
+          terms(`${title} ${chunk.heading} ${chunk.text}`).map((term) => [lexeme.stem(term), term.roman]),
+        ),
         againInMs: null,
       },
     );

@@ -47,10 +47,11 @@ describe('what is found', () => {
     beforeAll(async () => {
       const documents: string[] = [];
       for (const page of clinic.pages) documents.push(await tenant.document(page.name, page.markdown));
-      const [low, medium, high] = await Promise.all(
-        KB_THRESHOLDS.map((kb_threshold) => tenant.agent({ kb_threshold })),
-      );
-      agents = { low: low ?? '', medium: medium ?? '', high: high ?? '' };
+      agents = {
+        low: await tenant.agent({ kb_threshold: 'low' }),
+        medium: await tenant.agent({ kb_threshold: 'medium' }),
+        high: await tenant.agent({ kb_threshold: 'high' }),
+      };
       await tenant.knows(agents.low, ...documents);
       await tenant.link(agents.medium, ...documents);
       await tenant.link(agents.high, ...documents);

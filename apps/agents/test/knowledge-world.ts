@@ -208,7 +208,9 @@ export class Tenant {
     );
   }
 
-  async count(table: 'knowledge_chunk' | 'knowledge_index' | 'agent_document'): Promise<number> {
+  async count(
+    table: 'knowledge_chunk' | 'knowledge_term' | 'knowledge_index' | 'agent_document',
+  ): Promise<number> {
     const { rows } = await this.world.sql.query<{ n: number }>(
       `select count(*)::int as n from ${table} where account_id = $1`,
       [this.id],

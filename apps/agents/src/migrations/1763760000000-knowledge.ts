@@ -49,22 +49,33 @@ export class Knowledge1763760000000 implements Migration {
         heading text NOT NULL,
         content text NOT NULL,
         lexemes tsvector NOT NULL,
-        roman text NOT NULL,
         embedding bytea,
         UNIQUE (revision, ordinal)
       )`);
+    // Text and vectors out of line: a search looks at many rows, but reads the text of a few.
+    await runner.query(`ALTER TABLE knowledge_chunk SET (toast_tuple_target = 128)`);
     await runner.query(`CREATE INDEX knowledge_chunk_document ON knowledge_chunk (document_id)`);
     // The account first: what other accounts have of a word is not even looked at. No pending list: it would slow the search.
     await runner.query(
       `CREATE INDEX knowledge_chunk_lexemes ON knowledge_chunk USING gin (account_id, lexemes) WITH (fastupdate = off)`,
     );
+    // The words of each document, for those a question misspells.
+    await runner.query(`
+      CREATE TABLE knowledge_term (
+        document_id uuid NOT NULL,
+        lexeme text NOT NULL,
+        account_id uuid NOT NULL,
+        roman text NOT NULL,
+        PRIMARY KEY (document_id, lexeme)
+      )`);
     await runner.query(
-      `CREATE INDEX knowledge_chunk_roman ON knowledge_chunk
+      `CREATE INDEX knowledge_term_roman ON knowledge_term
          USING gin (account_id, roman public.gin_trgm_ops) WITH (fastupdate = off)`,
     );
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP TABLE knowledge_term`);
     await runner.query(`DROP TABLE knowledge_chunk`);
     await runner.query(`DROP TABLE knowledge_index`);
     await runner.query(`DROP TABLE agent_document`);

@@ -11,10 +11,10 @@ import {
 } from '../../document/document-text';
 import { abortable } from '../abortable';
 import { KnowledgeModels } from '../knowledge-models';
-import { lexemesOf, romanText } from '../text/terms.rules';
+import { lexeme, lexemesOf, terms } from '../text/terms.rules';
 import { retryDelayMs } from './backoff.rules';
 import { type Claim, Claims } from './claims';
-import { type IndexedChunk, IndexedChunks } from './indexed-chunks';
+import { type IndexedChunk, IndexedChunks, type IndexedDocument } from './indexed-chunks';
 import { summarise } from './summarise';
 
 /** our choice: about 6 000 pages. */
@@ -66,7 +66,7 @@ export class IndexDocument {
       contentVersion,
       embeddingModel: complete ? embedder.model : null,
       summary: summary === '' ? null : summary,
-      chunks: await searchable(cut, title, vectors),
+      ...(await searchable(cut, title, vectors)),
       againInMs: complete ? null : retryDelayMs(claim.attempts, Math.random()),
     });
     return published ? cut.length : null;
@@ -118,8 +118,9 @@ async function searchable(
   cut: readonly Chunk[],
   title: string,
   vectors: readonly (Float32Array | null)[],
-): Promise<IndexedChunk[]> {
+): Promise<Pick<IndexedDocument, 'chunks' | 'terms'>> {
   const made: IndexedChunk[] = [];
+  const known = new Map<string, string>();
   for (const [at, { heading, text }] of cut.entries()) {
     // A long document takes a while: calls are answered in between.
     if (at % YIELD_EVERY === YIELD_EVERY - 1) await new Promise(setImmediate);
@@ -128,11 +129,11 @@ async function searchable(
       heading,
       text,
       lexemes: lexemesOf(above, text),
-      roman: romanText(above, text),
       vector: vectors[at] ?? null,
     });
+    for (const term of terms(`${above}\n${text}`)) known.set(lexeme.stem(term), term.roman);
   }
-  return made;
+  return { chunks: made, terms: [...known] };
 }
 
 function reasonOf(error: unknown): { message: string; permanent: boolean } {

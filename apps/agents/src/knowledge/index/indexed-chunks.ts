@@ -8,7 +8,6 @@ export interface IndexedChunk {
   heading: string;
   text: string;
   lexemes: string[];
-  roman: string;
   vector: Float32Array | null;
 }
 
@@ -19,6 +18,8 @@ export interface IndexedDocument {
   embeddingModel: string | null;
   summary: string | null;
   chunks: IndexedChunk[];
+  /** Its words as lexeme and in Latin letters. */
+  terms: readonly (readonly [lexeme: string, roman: string])[];
   /** When to try once more for the vectors; null for never. */
   againInMs: number | null;
 }
@@ -26,10 +27,15 @@ export interface IndexedDocument {
 const CHUNKS_PER_INSERT = 200;
 
 const INSERT = `
-  insert into knowledge_chunk (account_id, document_id, revision, ordinal, heading, content, lexemes, roman, embedding)
-  select $1, $2, $3, c.ordinal, c.heading, c.content, c.lexemes::tsvector, c.roman, decode(c.embedding, 'base64')
-    from unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-      as c(ordinal, heading, content, lexemes, roman, embedding)`;
+  insert into knowledge_chunk (account_id, document_id, revision, ordinal, heading, content, lexemes, embedding)
+  select $1, $2, $3, c.ordinal, c.heading, c.content, c.lexemes::tsvector, decode(c.embedding, 'base64')
+    from unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::text[])
+      as c(ordinal, heading, content, lexemes, embedding)`;
+
+const INSERT_TERMS = `
+  insert into knowledge_term (document_id, account_id, lexeme, roman)
+  select $1, $2, t.lexeme, t.roman from unnest($3::text[], $4::text[]) as t(lexeme, roman)
+  on conflict (document_id, lexeme) do nothing`;
 
 /** Only for who holds the lease; a document that was unlinked or changed meanwhile has none. */
 const PUBLISH = `
@@ -64,6 +70,13 @@ export class IndexedChunks {
         claim.documentId,
         document.revision,
       ]);
+      await tx.query(`delete from knowledge_term where document_id = $1`, [claim.documentId]);
+      await tx.query(INSERT_TERMS, [
+        claim.documentId,
+        claim.accountId,
+        document.terms.map(([lexeme]) => quotedLexeme(lexeme)),
+        document.terms.map(([, roman]) => storable(roman)),
+      ]);
       return true;
     });
   }
@@ -77,6 +90,7 @@ export class IndexedChunks {
       )) as [unknown[], number];
       if (rows.length === 0) return;
       await tx.query(`delete from knowledge_chunk where document_id = $1`, [claim.documentId]);
+      await tx.query(`delete from knowledge_term where document_id = $1`, [claim.documentId]);
     });
   }
 }
@@ -96,7 +110,6 @@ async function insert(
     batch.map((chunk) => storable(chunk.heading)),
     batch.map((chunk) => storable(chunk.text)),
     batch.map((chunk) => tsvector(chunk.lexemes)),
-    batch.map((chunk) => storable(chunk.roman)),
     batch.map((chunk) => chunk.vector && bytesOf(chunk.vector).toString('base64')),
   ]);
 }

@@ -29,10 +29,6 @@ export class KnowledgeChunkRow {
   @Column({ name: 'lexemes', type: 'tsvector' })
   lexemes: string;
 
-  /** Its words in Latin letters, for trigrams. */
-  @Column({ name: 'roman', type: 'text' })
-  roman: string;
-
   /** 32-bit floats, little endian, of length 1; null where the model does not understand the text. */
   @Column({ name: 'embedding', type: 'bytea', nullable: true })
   embedding: Buffer | null;

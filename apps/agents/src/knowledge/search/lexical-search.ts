@@ -12,6 +12,9 @@ const SEARCHED = `
       join knowledge_index k on k.document_id = l.document_id and k.account_id = l.account_id
      where l.account_id = $1 and l.agent_id = $2 and k.revision is not null)`;
 
+const LEAST_ALIKE = 0.4;
+const MOST_ALIKE = 4;
+
 /** One look into the full-text index a lexeme: which chunks have it tells how rare it is as well. */
 const MATCHES = `
   with ${SEARCHED}
@@ -22,15 +25,24 @@ const MATCHES = `
    where c.revision in (select revision from scope)
    group by q.at`;
 
+/** The words of the account most like a word, then where those are. */
 const ALIKE = `
-  with ${SEARCHED}
-  select q.at::int - 1 as at, c.id::text as chunk, c.similarity
-    from unnest($3::text[]) with ordinality q(word, at)
+  with ${SEARCHED},
+  alike as materialized (
+    select q.at::int - 1 as at, t.lexeme, t.similarity
+      from unnest($3::text[]) with ordinality q(word, at)
+     cross join lateral (
+       select n.lexeme, max(public.similarity(n.roman, q.word)) as similarity
+         from (select lexeme, roman from knowledge_term
+                where account_id = $1 and roman operator(public.%) q.word offset 0) n
+        group by n.lexeme having max(public.similarity(n.roman, q.word)) >= ${LEAST_ALIKE}
+        order by similarity desc limit ${MOST_ALIKE}) t)
+  select a.at, c.id::text as chunk, a.similarity
+    from alike a
    cross join lateral (
-     select id, revision, public.word_similarity(q.word, roman) as similarity from knowledge_chunk
-      where account_id = $1 and roman operator(public.%>) q.word offset 0) c
+     select id, revision from knowledge_chunk where account_id = $1 and lexemes @@ a.lexeme::tsquery offset 0) c
    where c.revision in (select revision from scope)
-   order by c.similarity desc limit 400`;
+   order by a.similarity`;
 
 /** Shorter words share their few trigrams with too many others. */
 const MIN_ALIKE = 4;

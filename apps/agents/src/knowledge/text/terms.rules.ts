@@ -41,11 +41,6 @@ export function lexemesOf(heading: string, text: string): string[] {
   return [...found];
 }
 
-/** A chunk's words in Latin letters, for trigrams: transliteration and spelling differ, most of the letters do not. */
-export function romanText(heading: string, text: string): string {
-  return [...new Set(terms(`${heading}\n${text}`).map((term) => term.roman))].join(' ');
-}
-
 export const lexeme = {
   stem: (term: Term): string => STEM + term.stem,
   sound: (term: Term): string | null => (term.sound === null ? null : SOUND + term.sound),
