@@ -68,11 +68,13 @@ describe('GET /config/webhooks/listen', () => {
       'event: webhook\nid: 1\ndata: {"id":"e1","type":"call.status.updated","agent_id":null,"payload":"{\\"line\\":\\"a\\\\nb\\"}"}\n\n',
     );
     expect(stream.text.match(/event: webhook/g)).toHaveLength(2);
-    expect(world.webhooks.asked.at(-1)?.body).toMatchObject({
-      account_id: partner.id,
-      filters: { types: ['call.status.updated', 'session.completed'] },
-      after: '2',
-    });
+    await eventually(() =>
+      expect(world.webhooks.asked.at(-1)?.body).toMatchObject({
+        account_id: partner.id,
+        filters: { types: ['call.status.updated', 'session.completed'] },
+        after: '2',
+      }),
+    );
     stream.close();
   });
 
