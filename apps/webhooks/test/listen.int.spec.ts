@@ -1,5 +1,6 @@
 import type { Heard, ListenFilters } from '@parley/contracts';
 import { newId } from '@parley/platform';
+import { ForgetHeard } from '../src/event/forget-heard';
 import { sessionCompleted, statusUpdated, World } from './support/world';
 import { eventually } from '@parley/testing';
 
@@ -130,6 +131,28 @@ describe('listening', () => {
     expect(await listen(account, start.cursor)).toMatchObject({ gap: false });
     const future = '999999999999.0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d';
     expect(await listen(account, future)).toMatchObject({ events: [], gap: true });
+  });
+
+  it('what was kept is forgotten after an hour, and so is who listened', async () => {
+    const [account, other] = [newId(), newId()];
+    const start = await listen(account);
+    await listen(other);
+    await world.publish('calls.status_updated', [statusUpdated(), statusUpdated()], account);
+    const heard = await hear(account, start, 2);
+    const [old, fresh] = heard.events;
+    await world.sql.query(`update heard_event set created_at = now() - interval '61 minutes' where id = $1`, [
+      old?.id,
+    ]);
+    await world.sql.query(
+      `update listener set listening_until = now() - interval '61 minutes' where account_id = $1`,
+      [other],
+    );
+    const [replica] = world.replicas;
+    await replica?.app.get(ForgetHeard, { strict: false }).round(new AbortController().signal);
+    const { rows } = await world.sql.query('select id from heard_event where account_id = $1', [account]);
+    expect(rows).toEqual([{ id: fresh?.id }]);
+    const left = await world.sql.query('select 1 from listener where account_id = $1', [other]);
+    expect(left.rows).toEqual([]);
   });
 
   it('a position nobody gave out is refused', async () => {

@@ -1,56 +1,46 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '@parley/persistence';
-import { Log } from '@parley/platform';
+import { Log, Loop } from '@parley/platform';
 
 const EVERY_MS = 5 * 60_000;
 const BATCH = 1_000;
 
 /** A listener that was away for an hour starts anew. */
 const FORGET = `
-  with old as (select ctid from heard_event where created_at < now() - interval '1 hour' limit ${BATCH} for update skip locked),
-  gone as (delete from heard_event where ctid in (select ctid from old) returning 1)
+  with old as (
+    select account_id, position, id from heard_event where created_at < now() - interval '1 hour'
+     limit ${BATCH} for update skip locked
+  ),
+  gone as (delete from heard_event h using old where (h.account_id, h.position, h.id) = (old.account_id, old.position, old.id) returning 1)
   select count(*)::int as count from gone`;
 const LEAVE = `delete from listener where listening_until < now() - interval '1 hour'`;
 
 /** Kept events are for an hour, whoever listens or does not any more. Every replica runs it; they share the work. */
 @Injectable()
 export class ForgetHeard implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly stop = new AbortController();
-  private loop: Promise<void> = Promise.resolve();
+  private readonly loop: Loop;
 
   constructor(
     private readonly db: Database,
-    private readonly log: Log,
-  ) {}
+    log: Log,
+  ) {
+    this.loop = new Loop('forget_heard', EVERY_MS, log, (signal) => this.round(signal));
+  }
 
   onApplicationBootstrap(): void {
-    this.loop = this.work();
+    this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stop.abort();
-    await this.loop;
+    await this.loop.stop();
   }
 
-  async round(): Promise<void> {
+  async round(signal: AbortSignal): Promise<void> {
     let count = BATCH;
-    while (count === BATCH && !this.stop.signal.aborted) {
+    while (count === BATCH && !signal.aborted) {
       const [row] = await this.db.query<{ count: number }>(FORGET);
       count = row?.count ?? 0;
     }
     await this.db.query(LEAVE);
-  }
-
-  private async work(): Promise<void> {
-    const { signal } = this.stop;
-    while (!signal.aborted) {
-      try {
-        await this.round();
-      } catch (error) {
-        this.log.error('listen.forget_failed', { err: error });
-      }
-      await sleep(EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
   }
 }
