@@ -206,6 +206,15 @@ describe('updating an agent', () => {
     expect(await refusal(tenant.update(one.id, { agent_name: 'One' }))).toBe('accepted');
   });
 
+  it('many agents at once to one name: one of them gets it', async () => {
+    const agents = await Promise.all(Array.from({ length: 6 }, () => tenant.create()));
+    const outcomes = await Promise.all(
+      agents.map(({ id }) => refusal(tenant.update(id, { agent_name: 'Wanted' }))),
+    );
+    expect(outcomes.sort()).toEqual([...Array<string>(5).fill('CONFLICT agent_name'), 'accepted']);
+    expect((await tenant.list()).items.filter((agent) => agent.agent_name === 'Wanted')).toHaveLength(1);
+  });
+
   it.each([[null], ['text'], [[]]])('with %j instead of a change is refused', async (change) => {
     const { id } = await tenant.create();
     expect(await refusal(tenant.update(id, change as object))).toBe('VALIDATION_ERROR change');

@@ -1,5 +1,12 @@
 import { type AgentFields, AppError } from '@parley/contracts';
-import { assertCoherent, assertComplete, assertShape, clearEmpty, withDefaults } from './agent.rules';
+import {
+  assertCoherent,
+  assertComplete,
+  assertFits,
+  assertShape,
+  clearEmpty,
+  withDefaults,
+} from './agent.rules';
 
 const required = {
   agent_name: 'Front desk',
@@ -102,6 +109,26 @@ describe('between fields', () => {
   it('screener_handling_enabled requires voicemail_detection_enabled', () => {
     const agent = { ...required, screener_handling_enabled: true, voicemail_detection_enabled: false };
     expect(fieldsOf(() => assertCoherent(withDefaults(agent)))).toEqual(['screener_handling_enabled']);
+  });
+});
+
+describe('the whole agent', () => {
+  const texts = (prompt: string, kb_llm_system_prompt: string): AgentFields =>
+    withDefaults({ ...required, prompt, kb_llm_system_prompt });
+
+  it('may have both prompts as long as they may be, in any script', () => {
+    for (const letter of ['x', 'अ', '🙂']) {
+      const long = letter.repeat(120_000);
+      expect(fieldsOf(() => assertFits(texts(long, long), null))).toEqual([]);
+    }
+  });
+
+  it('is refused when it would not fit a message, naming the larger text', () => {
+    const control = '\u0001'.repeat(120_000);
+    expect(fieldsOf(() => assertFits(texts('🙂'.repeat(120_000), control), null))).toEqual([
+      'kb_llm_system_prompt',
+    ]);
+    expect(fieldsOf(() => assertFits(texts(control, control), null))).toEqual(['prompt']);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   type AgentFields,
   AppError,
   type ErrorDetail,
+  type ExtractionConfig,
   KB_THRESHOLDS,
   type Language,
   LANGUAGES,
@@ -108,6 +109,23 @@ export function assertCoherent(agent: AgentFields): void {
     });
   }
   refuse(details);
+}
+
+/** A record travels in one message of 1 MiB. Each text within its limit, and even both prompts full of emoji, fit. */
+const RECORD_MAX_BYTES = 1_010_000;
+
+/** What could be stored and never be shown again is refused. Control characters take six bytes each. */
+export function assertFits(agent: AgentFields, extraction: ExtractionConfig | null): void {
+  const bytes = new TextEncoder().encode(JSON.stringify([agent, extraction])).length;
+  if (bytes <= RECORD_MAX_BYTES) return;
+  const [prompt, other] = [agent.prompt, agent.kb_llm_system_prompt ?? ''].map(
+    (text) => JSON.stringify(text).length,
+  );
+  const field = (prompt ?? 0) >= (other ?? 0) ? 'prompt' : 'kb_llm_system_prompt';
+  throw AppError.validation(
+    field,
+    `${field} is too large: the whole agent must be at most ${RECORD_MAX_BYTES} bytes as JSON`,
+  );
 }
 
 const REQUIRED = ['agent_name', 'prompt', 'voice_id', 'agent_type'] as const;

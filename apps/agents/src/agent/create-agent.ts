@@ -5,7 +5,14 @@ import { Clock, newId } from '@parley/platform';
 import { asNameConflict } from './agent-name';
 import { AgentRepository } from './agent.repository';
 import { AgentRow } from './agent.row';
-import { assertCoherent, assertComplete, assertShape, clearEmpty, withDefaults } from './agent.rules';
+import {
+  assertCoherent,
+  assertComplete,
+  assertFits,
+  assertShape,
+  clearEmpty,
+  withDefaults,
+} from './agent.rules';
 import { agentRecord, toColumns } from './agent.view';
 import { isPlainObject } from './checks.rules';
 import { References } from './references';
@@ -25,6 +32,7 @@ export class CreateAgent {
     assertShape(agent);
     const fields = withDefaults(clearEmpty(agent));
     assertCoherent(fields);
+    assertFits(fields, null);
     fields.project_id = await this.references.projectOf(account_id, fields.project_id);
     const now = this.clock.now();
     const row = Object.assign(new AgentRow(), toColumns(fields), {

@@ -5,7 +5,7 @@ import { asNameConflict } from './agent-name';
 import { AgentRecords } from './agent.records';
 import { AgentRepository } from './agent.repository';
 import type { AgentRow } from './agent.row';
-import { assertCoherent, assertShape, clearEmpty } from './agent.rules';
+import { assertCoherent, assertFits, assertShape, clearEmpty } from './agent.rules';
 import { toColumns, toFields } from './agent.view';
 import { isBoolean, isPlainObject } from './checks.rules';
 import { Fanout } from './fanout';
@@ -49,6 +49,8 @@ export class UpdateAgent {
     try {
       return await this.agents.update(account_id, agent_id, async (row, tx) => {
         assertCoherent(merge(row, change));
+        const { extraction_config: config = row.extractionConfig } = change;
+        assertFits(merge(row, change), config);
         if (change.voice_id !== undefined && change.voice_id !== row.voiceId) {
           row.gender = await this.references.genderOf(tx, account_id, change.voice_id, tier);
         }
