@@ -19,9 +19,9 @@ const MAX_WAITING_BYTES = 8 * PATCHABLE_BYTES;
 const CHECKPOINT_MS = 15_000;
 
 /**
- * A growing object in a store whose objects never change. The first part (2:40 minutes of a call) stays in memory, where it can be
- * patched, until the object is closed; until it is full, the object as it is is put every 15 s, so that a crash leaves
- * a playable one. Longer objects go up in parts and replace it when they are closed.
+ * A growing object in a store whose objects never change. The first part (2:40 minutes of a call) stays in memory, where
+ * it can be patched, until the object is closed; until it is full, the object as it is is put every 15 s, so that a
+ * crash leaves a playable one. Longer objects go up in parts and replace it when they are closed.
  */
 export class S3ObjectWriter implements ObjectWriter {
   readonly key: string;

@@ -24,8 +24,8 @@ const MAX_EXPIRES_SECS = 7 * 86_400;
 
 /**
  * AWS Signature Version 4 in the query ("Authenticating Requests: Using Query Parameters"). By hand because the SDK's
- * presigner answers with a promise and runs its whole middleware for each address (0.3 ms): a page of calls has 100 of them, made
- * inside transactions. Held against AWS's published example and the SDK in the tests.
+ * presigner answers with a promise and takes ten times as long (its whole middleware, for each address): a page of calls
+ * has a hundred of them, some made inside transactions. Held against AWS's published example and the SDK in the tests.
  */
 export function presign(place: S3Place, request: Presigned, now: Date): string {
   const { origin, host, path } = addressOf(place, request.key);
