@@ -125,6 +125,20 @@ describe('the S3 object store', () => {
       paged.close();
     });
 
+    it('a store that falls too far behind costs the object, not the memory', async () => {
+      const silent = createServer((request) => void request.resume());
+      servers.push(silent);
+      await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+      const behind = open(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+      const writer = await behind.openWriter('growing/behind.wav');
+      const mebibyte = Buffer.alloc(1024 * 1024);
+      const appending = async (): Promise<void> => {
+        for (let count = 0; count < 100; count += 1) await writer.append(mebibyte);
+      };
+      await expect(appending()).rejects.toThrow('too slow');
+      behind.close();
+    });
+
     it('a refusal is not taken for a missing object', async () => {
       const failing = await answering(() => [
         403,

@@ -2,8 +2,8 @@
 const MAX_LENGTH = 2_048;
 
 /**
- * The address of a page as RFC 3986 writes it: without the place on it somebody was at, and with every character escaped that browsers let
- * pass ("|", "[", a bare "%"). Null when that makes it too long.
+ * The address of a page as RFC 3986 writes it: without the place on it somebody was at, and with every character escaped
+ * that browsers let pass ("|", "[", a bare "%"). Null when that makes it too long.
  */
 export function pageAddress(url: URL): string | null {
   const address = url.origin + escaped(url.pathname + url.search);
