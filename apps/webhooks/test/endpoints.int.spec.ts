@@ -237,6 +237,25 @@ describe('fan-out', () => {
     expect(await fanoutIsOff(agentId)).toBe(false);
   });
 
+  it('is told with every change, whoever made it, and with nothing else', async () => {
+    const agentId = world.newAgent();
+    const { id } = await world.endpoint('own', { accountId, agentId });
+    await setFanout(agentId, false);
+    await setFanout(agentId, false);
+    await update(id, { label: 'renamed' });
+    await update(id, { enabled: false });
+    await setFanout(agentId, true);
+    const { rows } = await world.sql.query(
+      `select subject, payload from webhooks.outbox where aggregate_id = $1 order by id`,
+      [agentId],
+    );
+    const told = (include_account_endpoints: boolean) => ({
+      subject: 'webhooks.fanout_changed',
+      payload: { agent_id: agentId, include_account_endpoints },
+    });
+    expect(rows).toEqual([told(false), told(true)]);
+  });
+
   it('stays right when switching off races with disabling', async () => {
     for (let round = 0; round < 10; round += 1) {
       const agentId = world.newAgent();
