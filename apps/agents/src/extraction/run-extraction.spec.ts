@@ -1,6 +1,12 @@
 import type { ExtractionKey, RequestBody } from '@parley/contracts';
 import { Clock, Log, requestContext } from '@parley/platform';
-import { type CompletionRequest, createLanguageModel, type LlmEvent, ProviderError } from '@parley/providers';
+import {
+  type CompletionRequest,
+  createLanguageModel,
+  type LanguageModel,
+  type LlmEvent,
+  ProviderError,
+} from '@parley/providers';
 import type { ExtractionModels } from './extraction-models';
 import { RunExtraction } from './run-extraction';
 
@@ -44,7 +50,7 @@ const task = (fields: Partial<RequestBody<'agents.extract'>> = {}): RequestBody<
   language: 'en',
   ...fields,
 });
-const runner = (model: Pick<FakeModel, 'model' | 'complete'>): RunExtraction =>
+const runner = (model: Pick<LanguageModel, 'model' | 'complete'>): RunExtraction =>
   new RunExtraction({ named: () => model } as unknown as ExtractionModels, new Clock(), log);
 const good = '{"wants_callback":true,"mood":"good"}';
 
