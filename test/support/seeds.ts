@@ -37,6 +37,7 @@ export const NAMED_BY_FIELD: Record<string, string> = {
   set_id: '/api/v2/extraction-sets/{}',
   function_id: '/api/v2/custom-functions/{}',
   custom_function_id: '/api/v2/custom-functions/{}',
+  connector_id: '/api/v2/connectors/{}',
 };
 
 /**

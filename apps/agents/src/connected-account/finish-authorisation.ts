@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type RequestBody } from '@parley/contracts';
 import { Database } from '@parley/persistence';
-import { Log } from '@parley/platform';
+import { Log, requestContext } from '@parley/platform';
 import { ConnectorSecrets } from '../connector/connector-secrets';
 import { ConnectorRow, type StoredOAuth2 } from '../connector/connector.row';
 import { isPlainObject } from '../agent/checks.rules';
@@ -32,6 +32,8 @@ export class FinishAuthorisation {
   async execute(body: RequestBody<'connectors.callback'>): Promise<{ message: string }> {
     const parameters = isPlainObject(body.parameters) ? (body.parameters as Record<string, string>) : {};
     const state = readState(parameters['state'], this.secrets.stateKey, Date.now());
+    // From here on everything is done for that account, and the database holds us to it.
+    if (state) requestContext.enrich({ accountId: state.accountId });
     const begun = state && (await this.take(state));
     if (!begun) throw AppError.validation('state', 'state is not valid, was used before or has run out');
     const { account } = begun;

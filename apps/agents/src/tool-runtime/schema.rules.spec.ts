@@ -11,6 +11,7 @@ const nested = (levels: number): object =>
 describe('schemaProblem', () => {
   it.each([
     ['no properties', { type: 'object' }],
+    ['an edition', object({}, { $schema: 'https://json-schema.org/draft/2020-12/schema' })],
     [
       'a format, an example, a pattern',
       object({ a: { type: 'string', format: 'date', example: 'x', pattern: '^a' } }),

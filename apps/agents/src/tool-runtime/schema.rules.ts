@@ -34,7 +34,7 @@ export function schemaProblem(schema: unknown): string | null {
   const reference = foreignKeyword(schema);
   if (reference !== null) return reference;
   try {
-    ajv().compile(schema);
+    ajv().compile(plain(schema));
     return null;
   } catch (error) {
     return `must be a valid JSON Schema (${(error as Error).message.slice(0, 200)})`;
@@ -60,13 +60,18 @@ export class ArgumentChecker {
     const known = this.compiled.get(key);
     if (known) return known;
     if (this.compiled.size >= MAX_COMPILED) this.compiled.clear();
-    const made = ajv().compile(schema);
+    const made = ajv().compile(plain(schema));
     this.compiled.set(key, made);
     return made;
   }
 }
 
 const MAX_COMPILED = 500;
+
+/** Whatever edition it says it is of, it is read as what the documentation says. */
+function plain({ $schema: _edition, ...schema }: Record<string, unknown>): Record<string, unknown> {
+  return schema;
+}
 
 function explained(error: ErrorObject | undefined): string {
   if (!error) return 'arguments do not fit';

@@ -46,6 +46,27 @@ export const SAMPLES: Record<string, Json> = {
 /** Bodies whose fields depend on each other. */
 export const REQUEST_EXAMPLES: Record<string, Json> = {
   attachAgentTool: { custom_function_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d' },
+  createConnector: {
+    name: 'crm',
+    kind: 'oauth2',
+    base_url: 'https://api.example.com/v1',
+    oauth2: {
+      authorization_url: 'https://login.example.com/authorize',
+      token_url: 'https://login.example.com/token',
+      client_id: 'parley',
+      client_secret: 'a secret of the other service',
+      scopes: ['contacts.read'],
+    },
+    actions: [
+      {
+        name: 'find_contact',
+        description: 'Finds a contact by phone number.',
+        method: 'GET',
+        path: '/contacts/{{args.phone}}',
+        parameters: { type: 'object', properties: { phone: { type: 'string' } }, required: ['phone'] },
+      },
+    ],
+  },
   createExtractionSetFromAgent: {
     agent_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
     name: 'Lead details',

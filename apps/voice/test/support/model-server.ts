@@ -5,6 +5,7 @@ type Answer = string | { tool: string; text?: string };
 
 interface ChatRequest {
   messages: { role: string; content: string }[];
+  tools?: { function: { name: string } }[];
 }
 
 /** A model server in the OpenAI dialect that says what the test wants: chat completions and transcriptions. */
@@ -14,6 +15,8 @@ export class ModelServer {
   /** What the recogniser understands next; '' when there is nothing. */
   transcripts: string[] = [];
   readonly chats: ChatRequest[] = [];
+  /** What the recogniser was given besides the audio, whole forms. */
+  readonly forms: string[] = [];
   failing = false;
   /** Between the words of an answer. */
   wordDelayMs = 5;
@@ -42,6 +45,7 @@ export class ModelServer {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (this.failing) return void response.writeHead(503).end('{}');
     if (request.url?.endsWith('/audio/transcriptions')) {
+      this.forms.push(Buffer.concat(chunks).toString('latin1'));
       const text = this.transcripts.shift() ?? '';
       return void response
         .writeHead(200, { 'content-type': 'application/json' })
