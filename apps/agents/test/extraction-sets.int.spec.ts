@@ -400,3 +400,37 @@ describe('from an agent', () => {
     expect(await tenant.get(agentId)).toMatchObject({ extraction_config: { keys: [] } });
   });
 });
+
+it('a call that is over is read by the effective keys of its snapshot', async () => {
+  const agentId = await agentWith([
+    key('wants_callback', { type: 'boolean', description: 'Wants a call back' }),
+  ]);
+  const set = await create({
+    name: 'City',
+    keys: [key('city', { type: 'enum', options: ['Pune', 'Mumbai'] })],
+  });
+  await attach(set.id, agentId);
+  const { extraction_config: config } = await tenant.snapshot(agentId);
+  const at = new Date().toISOString();
+  const said = (role: 'user' | 'bot', content: string) => ({ role, content, timestamp: at });
+  const result = await world.bus.request('agents.extract', {
+    account_id: tenant.id,
+    call_id: newId(),
+    config: config ?? { keys: [] },
+    transcript: [
+      said('bot', 'Would you like a call back?'),
+      said('user', 'Yes please'),
+      said('bot', 'Which city are you in?'),
+      said('user', 'I live in Pune'),
+    ],
+    called_at: at,
+    language: 'en',
+  });
+  expect(result).toMatchObject({
+    status: 'success',
+    model: 'scripted',
+    attempts: 1,
+    values: { wants_callback: true, city: 'Pune' },
+    error: null,
+  });
+});
