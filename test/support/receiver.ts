@@ -32,7 +32,8 @@ export class Receiver {
           path: request.url ?? '/',
           headers: request.headers,
           raw,
-          body: JSON.parse(raw) as Received['body'],
+          // Tools and connectors come here too, some without a body.
+          body: { event: '', timestamp: '', data: {}, ...(raw ? (JSON.parse(raw) as object) : {}) },
           at: Date.now(),
         };
         receiver.received.push(one);
