@@ -153,7 +153,7 @@ describe('with models of an OpenAI-compatible server', () => {
       const agent = await agentWith();
       server.answer = 'hang';
       const body = { account_id: tenant.id, agent_id: agent, query: 'When does the shop open?' };
-      const answer = await world.bus.request('agents.knowledge_search', body, { deadlineMs: 1_000 });
+      const answer = await world.bus.request('agents.knowledge_search', body, { deadlineMs: 2_000 });
       expect(answer).toMatchObject({
         processed: false,
         text: expect.stringContaining('The shop opens at ten.'),

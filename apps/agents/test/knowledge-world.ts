@@ -198,14 +198,16 @@ export class Tenant {
     await this.settled(agentId, 'indexed');
   }
 
-  settled(agentId: string, status: string, timeoutMs = 30_000): Promise<LinkedDocument[]> {
-    return eventually(
+  async settled(agentId: string, status: string, timeoutMs = 30_000): Promise<LinkedDocument[]> {
+    let all: LinkedDocument[] = [];
+    await eventually(
       async () => {
-        const all = await this.linked(agentId);
-        return all.every((document) => document.index_status === status) && all;
+        all = await this.linked(agentId);
+        return all.every((document) => document.index_status === status);
       },
       { timeoutMs },
     );
+    return all;
   }
 
   async count(

@@ -29,7 +29,7 @@ const server = new FakeOpenAiServer({ '/v1/embeddings': embeddings });
 let baseUrl = '';
 const never = (): AbortSignal => new AbortController().signal;
 const dot = (a: Float32Array | undefined, b: Float32Array | undefined): number =>
-  (a ?? []).reduce((sum, value, at) => sum + value * (b?.[at] ?? 0), 0);
+  Array.from(a ?? []).reduce((sum, value, at) => sum + value * (b?.[at] ?? 0), 0);
 const kindOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'accepted',

@@ -18,7 +18,9 @@ import { SemanticSearch } from './semantic-search';
 /** Of the time left for the answer, what finding may take; the rest is for reading and, where wanted, the language model. */
 const SEMANTIC_SHARE = 0.5;
 const SEMANTIC_MAX_MS = 1_500;
-const REPLY_MARGIN_MS = 100;
+/** Kept for writing the answer and its way back, at least; of a long deadline, a part. */
+const REPLY_MARGIN_MS = 60;
+const REPLY_MARGIN_SHARE = 0.15;
 const REWRITE_MAX_MS = 4_000;
 const UNBOUND_MS = 5_000;
 
@@ -82,7 +84,9 @@ function question(query: string, context: unknown): string {
 
 function timeLeft(): number {
   const deadlineAt = requestContext.get()?.deadlineAt;
-  return deadlineAt === undefined ? UNBOUND_MS : deadlineAt - Date.now() - REPLY_MARGIN_MS;
+  if (deadlineAt === undefined) return UNBOUND_MS;
+  const left = deadlineAt - Date.now();
+  return left - Math.max(REPLY_MARGIN_MS, REPLY_MARGIN_SHARE * left);
 }
 
 /** A bus body may be anything. */
