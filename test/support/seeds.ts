@@ -38,6 +38,8 @@ export const NAMED_BY_FIELD: Record<string, string> = {
   function_id: '/api/v2/custom-functions/{}',
   custom_function_id: '/api/v2/custom-functions/{}',
   connector_id: '/api/v2/connectors/{}',
+  dictionary_id: '/api/v2/dictionaries/{}',
+  connector_id: '/api/v2/connectors/{}',
 };
 
 /**
