@@ -89,6 +89,7 @@ export class AfterCall implements OnApplicationBootstrap, BeforeApplicationShutd
     const hook = delivery && (await manager.findOneBy(LifecycleHookRow, { id: delivery.hookId }));
     // Deleted meanwhile, and the delivery with it.
     if (!delivery || !hook) return;
+    if (!hook.enabled) return this.write(delivery, 'failed', null, 'the hook is disabled');
     const sent = await this.sender.send(hook, id, 'after_call', delivery.payload);
     if (sent.ok && sent.status >= 200 && sent.status < 300)
       return this.write(delivery, 'delivered', null, null);

@@ -9,7 +9,8 @@ import { rowsOf } from '../sql';
 import { BeforeCallGate } from './before-call-gate';
 import { BeforeCallGateRow } from './before-call-gate.row';
 
-const INTERVAL_MS = 250;
+/** For what a replica that died left behind; what is admitted here wakes us. */
+const INTERVAL_MS = 1_000;
 /** Calls this process asks about at once, and of one account among them: nobody's hanging hook holds up the others. */
 const AT_ONCE = 64;
 const PER_ACCOUNT = 16;
