@@ -1,3 +1,4 @@
+import { Admissions } from './auth/admissions';
 import { Idempotency } from './idempotency/idempotency';
 import { IdempotencyKeeper } from './idempotency/idempotency.keeper';
 import { IdempotencyStore } from './idempotency/idempotency.store';
@@ -7,6 +8,7 @@ import { RateLimitSweeper } from './rate-limit/rate-limit.sweeper';
 
 /** What guards the edge besides authentication. */
 export const EDGE = [
+  Admissions,
   AddressLimiter,
   RateLimitSweeper,
   Idempotency,

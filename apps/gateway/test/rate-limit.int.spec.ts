@@ -1,4 +1,5 @@
 import { Database } from '@parley/persistence';
+import { newApiKey } from '../src/auth/api-key-text';
 import { RateLimitSweeper } from '../src/rate-limit/rate-limit.sweeper';
 import { gatewayReplicas, type Replicas } from './replicas';
 import type { Answered, Client, TestPartner } from './support';
@@ -240,7 +241,9 @@ describe('what counts', () => {
     try {
       await partner.api.get('/agent');
       const statements = asked.mock.calls.filter(([sql]) => !sql.includes('last_used_at ='));
-      expect(statements).toEqual([[expect.stringContaining('admit_key'), [expect.anything(), 'general', 1]]]);
+      expect(statements).toEqual([
+        [expect.stringContaining('admit_key'), [[expect.anything()], ['general'], [1]]],
+      ]);
     } finally {
       asked.mockRestore();
     }
@@ -257,4 +260,24 @@ describe('revocation', () => {
     for (const replica of [1, 0])
       expect((await world.at(replica, partner.key).get(GENERAL)).status).toBe(401);
   });
+});
+
+it('requests of many keys at once, on both replicas, each get their own answer, and none waits in a circle', async () => {
+  const partners = await Promise.all(
+    Array.from({ length: 6 }, () => world.partner({ rate_limit_per_minute: 20 })),
+  );
+  const strangers = Array.from({ length: 6 }, () => newApiKey());
+  const ask = async (n: number): Promise<[string, number]> => {
+    const key = n % 4 === 3 ? strangers[n % 6] : partners[n % 6]?.key;
+    const answer = await world.at((n >> 3) % 2, key ?? null).get(n % 5 === 0 ? CALLS : GENERAL);
+    return [n % 4 === 3 ? 'stranger' : 'partner', answer.status];
+  };
+  const answers = await Promise.all(Array.from({ length: 240 }, (_, n) => ask(n)));
+  for (const [who, status] of answers) expect(who === 'stranger' ? [401] : [404, 429]).toContain(status);
+  const rows = await db.query<{ newest: string }>(
+    `SELECT newest FROM rate_window WHERE bucket = 'general' AND key_id = ANY($1)`,
+    [partners.map(({ keyId }) => keyId)],
+  );
+  // Three of the keys were asked 32 times, three 16 times.
+  expect(rows.map(({ newest }) => Number(newest)).sort()).toEqual([16, 16, 16, 20, 20, 20]);
 });

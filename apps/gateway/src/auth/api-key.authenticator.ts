@@ -1,31 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type PartnerStatus, type VoiceTier } from '@parley/contracts';
+import { AppError, type PartnerStatus } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Clock, Log } from '@parley/platform';
 import { ApiKeyHasher } from '../api-key/api-key.hasher';
 import type { RateBucket } from '../rate-limit/bucket.rules';
 import { KnownBlocks } from '../rate-limit/known-blocks';
 import type { RateState } from '../rate-limit/rate-headers';
+import { type Admitted, Admissions } from './admissions';
 import { isWellFormedApiKey } from './api-key-text';
 import { unauthorized } from './bearer';
 import type { Principal } from './principal';
 
 /** How fresh `last_used_at` is kept: not every request is a write. */
 const LAST_USED_EVERY_MS = 60_000;
-
-interface Admitted {
-  key_id: string;
-  last_used_at: Date | null;
-  account_id: string;
-  status: PartnerStatus;
-  tier: VoiceTier;
-  /** The limit of the bucket. */
-  allowed: number;
-  /** Null where this process knew the key to be blocked and nothing was counted. */
-  accepted: boolean | null;
-  remaining: number;
-  reset_ms: number;
-}
 
 export interface Admission {
   principal: Principal;
@@ -42,6 +29,7 @@ export class ApiKeyAuthenticator {
   private readonly blocks: KnownBlocks;
 
   constructor(
+    private readonly admissions: Admissions,
     private readonly db: Database,
     private readonly hasher: ApiKeyHasher,
     private readonly clock: Clock,
@@ -57,12 +45,8 @@ export class ApiKeyAuthenticator {
     const hash = this.hasher.hash(key);
     const block = this.blocks.find(hash, bucket);
     const askedAt = this.clock.nowMs();
-    const [found] = await this.db.query<Admitted | { key_id: null }>(`SELECT * FROM admit_key($1, $2, $3)`, [
-      hash,
-      bucket,
-      block?.limit ?? null,
-    ]);
-    if (!found || found.key_id === null) throw unauthorized();
+    const found = await this.admissions.ask({ hash, bucket, blockedAt: block?.limit ?? null });
+    if (!found) throw unauthorized();
     this.touch(found);
     const limit = found.allowed;
     const known = found.accepted === null;

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import type { PartnerStatus, VoiceTier } from '@parley/contracts';
+import { Database } from '@parley/persistence';
+import { requestContext } from '@parley/platform';
+import type { RateBucket } from '../rate-limit/bucket.rules';
+
+/** More statements at a time would only wait for each other; what comes meanwhile goes with the next. */
+const UNDER_WAY_MAX = 3;
+const TOGETHER_MAX = 64;
+
+export interface AdmissionQuestion {
+  hash: Buffer;
+  bucket: RateBucket;
+  /** The limit this process knows the key to be blocked at for now; nothing is counted then. */
+  blockedAt: number | null;
+}
+
+export interface Admitted {
+  key_id: string;
+  last_used_at: Date | null;
+  account_id: string;
+  status: PartnerStatus;
+  tier: VoiceTier;
+  /** The limit of the bucket. */
+  allowed: number;
+  /** Null where this process knew the key to be blocked and nothing was counted. */
+  accepted: boolean | null;
+  remaining: number;
+  reset_ms: number;
+}
+
+interface Waiting {
+  question: AdmissionQuestion;
+  resolve: (answer: Admitted | null) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Whom a key belongs to and whether it may ask now: one question to Postgres, and under load one for several requests.
+ * They are asked in the order of their keys: two replicas that ask about the same keys wait for each other, never in a circle.
+ */
+@Injectable()
+export class Admissions {
+  private waiting: Waiting[] = [];
+  private underWay = 0;
+  private scheduled = false;
+
+  constructor(private readonly db: Database) {}
+
+  /** Null for a key that is not there, or was revoked. */
+  ask(question: AdmissionQuestion): Promise<Admitted | null> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ question, resolve, reject });
+      if (this.scheduled) return;
+      this.scheduled = true;
+      // Those that were read from their sockets in the same turn go together.
+      setImmediate(() => {
+        this.scheduled = false;
+        this.send();
+      });
+    });
+  }
+
+  private send(): void {
+    if (this.waiting.length === 0 || this.underWay >= UNDER_WAY_MAX) return;
+    const together = this.waiting.splice(0, TOGETHER_MAX);
+    this.underWay += 1;
+    void requestContext
+      .detached(() => this.answer(together))
+      .finally(() => {
+        this.underWay -= 1;
+        this.send();
+      });
+    this.send();
+  }
+
+  private async answer(together: Waiting[]): Promise<void> {
+    try {
+      const questions = together.map((one) => one.question);
+      const rows = await this.db.query<(Admitted | { key_id: null }) & { n: string }>(
+        `SELECT q.n, a.* FROM (
+           SELECT * FROM unnest($1::bytea[], $2::text[], $3::int[]) WITH ORDINALITY AS u (hash, bucket, blocked_at, n)
+            ORDER BY hash, bucket) q
+          CROSS JOIN LATERAL admit_key(q.hash, q.bucket, q.blocked_at) a`,
+        [
+          questions.map((one) => one.hash),
+          questions.map((one) => one.bucket),
+          questions.map((one) => one.blockedAt),
+        ],
+      );
+      for (const row of rows) together[Number(row.n) - 1]?.resolve(row.key_id === null ? null : row);
+    } catch (error) {
+      for (const { reject } of together) reject(error);
+    }
+  }
+}
