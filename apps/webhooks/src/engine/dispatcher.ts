@@ -3,7 +3,6 @@ import { Clock, CONFIG, Log } from '@parley/platform';
 import { WebhooksConfig } from '../webhooks.config';
 import { DeliveryMetrics } from './delivery-metrics';
 import type { Attempt, Job } from './job';
-import { Pace } from './pace';
 import { ResultWriter } from './result-writer';
 import { Sender } from './sender';
 
@@ -24,7 +23,6 @@ export class Dispatcher {
   constructor(
     private readonly sender: Sender,
     private readonly results: ResultWriter,
-    private readonly pace: Pace,
     private readonly metrics: DeliveryMetrics,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -73,9 +71,7 @@ export class Dispatcher {
   private async slot(queue: Job[], giveBack: () => void): Promise<void> {
     const unwritten: Promise<void>[] = [];
     for (let job = queue.shift(); job; job = queue.shift()) {
-      const startedMs = this.clock.nowMs();
       const attempt = await this.attempt(job);
-      this.pace.note(job.endpointId, this.clock.nowMs() - startedMs);
       if (attempt) unwritten.push(this.results.record({ job, attempt }));
       // It fails: the rest is for the schedule and the breaker to judge.
       if (!attempt?.ok) giveBack();

@@ -4,6 +4,7 @@ import { Clock, CONFIG } from '@parley/platform';
 import { EndpointSecrets } from '../endpoint/endpoint-secrets';
 import { WebhooksConfig } from '../webhooks.config';
 import type { Attempt, Job } from './job';
+import { Pace } from './pace';
 import { parseRetryAfter } from './schedule.rules';
 import { deliveryHeaders } from './signature';
 
@@ -18,15 +19,22 @@ export class Sender {
   constructor(
     private readonly egress: EgressClient,
     private readonly secrets: EndpointSecrets,
+    private readonly pace: Pace,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: WebhooksConfig,
   ) {}
 
   async send(job: Job): Promise<Attempt> {
+    const startedMs = this.clock.nowMs();
+    const attempt = await this.exchange(job, startedMs);
+    this.pace.note(job.endpointId, this.clock.nowMs() - startedMs);
+    return attempt;
+  }
+
+  private async exchange(job: Job, startedMs: number): Promise<Attempt> {
     // contract: X-Webhook-Timestamp is when the event was sent, so each attempt is signed anew.
     const sentAt = this.clock.now();
     const keys = this.secrets.open({ ...job, id: job.endpointId }, sentAt);
-    const startedMs = this.clock.nowMs();
     try {
       const response = await this.egress.request({
         url: job.url,
