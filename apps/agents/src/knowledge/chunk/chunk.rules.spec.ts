@@ -129,6 +129,17 @@ describe('for any text', () => {
     );
   });
 
+  it.each([
+    ['sentences', 'It is open. It is closed. '],
+    ['words without an end', 'word '],
+    ['letters without an end', 'x'],
+  ])('a megabyte on one line, of %s, is cut as well', (_what, part) => {
+    const text = part.repeat(1_000_000 / part.length);
+    const found = chunks(text);
+    expect(found.length).toBeGreaterThan(1_000);
+    expect(bare(found.map((chunk) => chunk.text.slice(chunk.overlap)).join(''))).toBe(bare(text));
+  });
+
   it('the default sizes hold for a long page', () => {
     const page = `# Page\n\n${repeat('Lorem ipsum dolor sit amet, consectetur adipiscing elit.', 200)}`;
     const found = chunks(page);

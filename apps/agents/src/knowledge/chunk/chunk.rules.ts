@@ -23,46 +23,46 @@ const MAX_HEADING = 200;
 
 /** A text in pieces that can each stand for themselves. Nothing is lost; what is repeated is told. */
 export function chunks(markdown: string, rules: ChunkRules = CHUNK_RULES): Chunk[] {
+  return [...eachChunk(markdown, rules)];
+}
+
+/** One at a time: a long document is no reason to let everybody else wait. */
+export function* eachChunk(markdown: string, rules: ChunkRules = CHUNK_RULES): Generator<Chunk> {
   const all = sections(markdown);
-  return all.flatMap((section, at) => {
+  for (const [at, section] of all.entries()) {
     const heading = section.path.join(HEADING_SEPARATOR).slice(0, MAX_HEADING);
     const own = section.path.at(-1) ?? '';
     if (section.blocks.length > 0) {
-      return packed(section, rules).map((chunk) => ({ ...chunk, heading }));
+      yield* packed(section, heading, rules);
+      continue;
     }
     // A heading with nothing under it says something by itself, unless those below it carry it on.
     const next = all[at + 1];
     const carried = next !== undefined && section.path.every((title, level) => next.path[level] === title);
-    if (own === '' || (carried && next.path.length > section.path.length)) return [];
-    return packed({ path: [], blocks: [{ kind: 'text', lines: [own] }] }, rules).map((chunk) => ({
-      ...chunk,
-      heading,
-    }));
-  });
+    if (own === '' || (carried && next.path.length > section.path.length)) continue;
+    yield* packed({ path: [], blocks: [{ kind: 'text', lines: [own] }] }, heading, rules);
+  }
 }
 
-function packed(section: Section, rules: ChunkRules): Omit<Chunk, 'heading'>[] {
+function* packed(section: Section, heading: string, rules: ChunkRules): Generator<Chunk> {
   const room = rules.maxChars - rules.overlapChars - 2;
-  const found: Omit<Chunk, 'heading'>[] = [];
   let current: { text: string; overlap: number; pieces: Piece[] } | null = null;
-  const flush = (): void => {
-    if (current) found.push({ text: current.text, overlap: current.overlap });
-  };
-  for (const piece of section.blocks.flatMap((block) => pieces(block, room))) {
-    const grown: string | null = current && current.text + piece.separator + piece.text;
-    if (current && grown !== null && grown.length <= rules.maxChars) {
-      current.text = grown;
-      current.pieces.push(piece);
-      continue;
+  for (const block of section.blocks) {
+    for (const piece of pieces(block, room)) {
+      const grown: string | null = current && current.text + piece.separator + piece.text;
+      if (current && grown !== null && grown.length <= rules.maxChars) {
+        current.text = grown;
+        current.pieces.push(piece);
+        continue;
+      }
+      if (current) yield { heading, text: current.text, overlap: current.overlap };
+      const repeated: string = current ? lead(current.pieces, piece, rules.overlapChars) : '';
+      const separator = piece.header === null ? ' ' : '\n';
+      const text = repeated === '' ? piece.text : repeated + separator + piece.text;
+      current = { text, overlap: text.length - piece.text.length, pieces: [piece] };
     }
-    flush();
-    const repeated: string = current ? lead(current.pieces, piece, rules.overlapChars) : '';
-    const separator = piece.header === null ? ' ' : '\n';
-    const text = repeated === '' ? piece.text : repeated + separator + piece.text;
-    current = { text, overlap: text.length - piece.text.length, pieces: [piece] };
   }
-  flush();
-  return found;
+  if (current) yield { heading, text: current.text, overlap: current.overlap };
 }
 
 /** What a chunk that begins with `piece` says again: its table's header, or the last sentences before it. */

@@ -1,3 +1,4 @@
+import { sentences } from '../text/sentences.rules';
 import { type Block, isListItem } from './blocks.rules';
 
 /** The smallest thing that is kept whole: a sentence, a list's item, a table's row. */
@@ -11,27 +12,26 @@ export interface Piece {
   prose: boolean;
 }
 
-/** Knows the danda too: Unicode counts it among what ends a sentence. */
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-
 /** The pieces of a block, none longer than `max`. */
-export function pieces(block: Block, max: number): Piece[] {
-  const found = PIECES[block.kind](block.lines).flatMap((piece) => fitted(piece, max));
-  return found.map((piece, at) => (at === 0 ? { ...piece, separator: '\n\n' } : piece));
+export function* pieces(block: Block, max: number): Generator<Piece> {
+  let first = true;
+  for (const whole of PIECES[block.kind](block.lines)) {
+    for (const piece of fitted(whole, max)) {
+      yield first ? { ...piece, separator: '\n\n' } : piece;
+      first = false;
+    }
+  }
 }
 
-const PIECES: Record<Block['kind'], (lines: string[]) => Piece[]> = {
+const PIECES: Record<Block['kind'], (lines: string[]) => Iterable<Piece>> = {
   text: (lines) => sentencesOf(lines.join('\n')),
   list: (lines) => items(lines).map((text) => ({ text, separator: '\n', header: null, prose: false })),
   table: rows,
   code: (lines) => lines.map((text) => ({ text, separator: '\n', header: null, prose: false })),
 };
 
-function sentencesOf(text: string): Piece[] {
-  const found = [...sentences.segment(text)].map(({ segment }) => segment.trim());
-  return found
-    .filter((sentence) => sentence !== '')
-    .map((sentence) => ({ text: sentence, separator: ' ', header: null, prose: true }));
+function* sentencesOf(text: string): Generator<Piece> {
+  for (const sentence of sentences(text)) yield { text: sentence, separator: ' ', header: null, prose: true };
 }
 
 function items(lines: string[]): string[] {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@parley/contracts';
 import { Log, newId } from '@parley/platform';
 import type { Embedder } from '@parley/providers';
-import { type Chunk, chunks, HEADING_SEPARATOR } from '../chunk/chunk.rules';
+import { type Chunk, eachChunk, HEADING_SEPARATOR } from '../chunk/chunk.rules';
 import {
   DocumentText,
   DocumentUnavailable,
@@ -54,8 +54,7 @@ export class IndexDocument {
   /** How many chunks it has now; null when nobody wants them any more. */
   private async index(claim: Claim, signal: AbortSignal): Promise<number | null> {
     const { title, markdown, contentVersion } = await this.read(claim, signal);
-    const cut = chunks(markdown);
-    if (cut.length > MAX_CHUNKS) throw new UnreadableDocument('The document is too long to be searched.');
+    const cut = await cutUp(markdown);
     const { embedder, languageModel } = this.models;
     const { vectors, complete } = await this.embed(embedder, title, cut, signal);
     const texts = cut.map((chunk) => chunk.text.slice(chunk.overlap));
@@ -108,6 +107,17 @@ export class IndexDocument {
   }
 }
 
+/** A long document takes a while: others are served in between. */
+async function cutUp(markdown: string): Promise<Chunk[]> {
+  const cut: Chunk[] = [];
+  for (const chunk of eachChunk(markdown)) {
+    if (cut.length === MAX_CHUNKS) throw new UnreadableDocument('The document is too long to be searched.');
+    cut.push(chunk);
+    if (cut.length % YIELD_EVERY === 0) await new Promise(setImmediate);
+  }
+  return cut;
+}
+
 function embeddable(title: string, chunk: Chunk | undefined): string {
   return [title, chunk?.heading.replaceAll(HEADING_SEPARATOR, ', '), chunk?.text]
     .filter((part) => part !== undefined && part !== '')
@@ -122,7 +132,6 @@ async function searchable(
   const made: IndexedChunk[] = [];
   const known = new Map<string, string>();
   for (const [at, { heading, text }] of cut.entries()) {
-    // A long document takes a while: calls are answered in between.
     if (at % YIELD_EVERY === YIELD_EVERY - 1) await new Promise(setImmediate);
     const above = `${title}\n${heading}`;
     made.push({

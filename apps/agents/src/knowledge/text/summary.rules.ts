@@ -1,16 +1,17 @@
+import { sentences } from './sentences.rules';
 import { distinctTerms, terms } from './terms.rules';
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const MAX_CHARS = 400;
 const LONGEST_SENTENCE = 220;
 /** Sentences further down are not looked at: what a document is about it says early. */
-const LOOKED_AT = 200;
+const LOOKED_AT = 100;
 
 /** The sentences of a text that say most of what it is about, in its own order. Works in every language; invents nothing. */
 export function extractiveSummary(title: string, texts: readonly string[]): string {
   const all = texts
-    .flatMap((text) => [...sentences.segment(text.replace(/[|#*`>]+|^\s*[-+]\s/gm, ' '))])
-    .map(({ segment }) => segment.replace(/\s+/g, ' ').trim())
+    .slice(0, LOOKED_AT)
+    .flatMap((text) => [...sentences(text.replace(/[|#*`>]+|^\s*[-+]\s/gm, ' '))])
+    .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
     .filter((sentence) => sentence.length >= 20 && sentence.length <= LONGEST_SENTENCE)
     .slice(0, LOOKED_AT);
   const counts = new Map<string, number>();

@@ -7,6 +7,12 @@ const CANDRABINDU = /[\u0901\u0981\u0a81\u0b01\u0c01\u0d01]/g;
 const ACCENTS = /(?<=\p{Script=Latin})\p{M}+/gu;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+/** Letters and digits only, of scripts that put spaces between words: nothing to segment. */
+const PLAIN =
+  /^(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}])+$/u;
+/** Longer than any word or address. */
+const LONGEST = 500;
+const AROUND = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
 /** One spelling for what is the same word: compatibility forms, case, accents, joiners, digits of any script. */
 export function folded(text: string): string {
@@ -25,10 +31,24 @@ export function folded(text: string): string {
 /** The words of a text in any script, folded. Danda, brackets and the rest are no words. */
 export function words(text: string): string[] {
   const found: string[] = [];
-  for (const { segment, isWordLike } of segmenter.segment(folded(text))) {
-    if (isWordLike) found.push(segment.replace(/['’]s?$/, ''));
+  // Between spaces, because the segmenter copies its whole input for every word it finds.
+  for (const token of folded(text).split(/\s+/)) {
+    const bare = token.replace(AROUND, '');
+    if (bare === '') continue;
+    if (PLAIN.test(bare)) found.push(bare);
+    else found.push(...segmented(bare));
   }
   return found.filter((word) => word !== '');
+}
+
+function segmented(token: string): string[] {
+  const found: string[] = [];
+  for (let at = 0; at < token.length; at += LONGEST) {
+    for (const { segment, isWordLike } of segmenter.segment(token.slice(at, at + LONGEST))) {
+      if (isWordLike) found.push(segment.replace(/['’]s?$/, ''));
+    }
+  }
+  return found;
 }
 
 /** Digits come in runs of ten from each script's zero. */
