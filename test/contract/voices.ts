@@ -80,8 +80,7 @@ export const voices: Heading = (world) =>
       const { actions: deeds } = await admin.ok(
         admin.get<{ actions: { action: string }[] }>(`/audit?partner_id=${lucky.id}`),
       );
-      expect(deeds.map((deed) => deed.action)).toEqual(
-        expect.arrayContaining(['voice.grant', 'voice.revoke']),
-      );
+      const done = deeds.map((deed) => deed.action).filter((action) => action.startsWith('voice.'));
+      expect(done).toEqual(['voice.revoke', 'voice.grant']);
     });
   });

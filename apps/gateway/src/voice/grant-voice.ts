@@ -23,6 +23,7 @@ export class GrantVoice {
 
   async grant(from: OperatorRequest, partnerId: string, voiceId: string): Promise<VoiceGrant> {
     await this.partners.find(partnerId);
+    await this.expectExclusive(partnerId, voiceId);
     await this.record(from, partnerId, voiceId, 'voice.grant');
     return this.bus.request('agents.grant_voice', { account_id: partnerId, voice_id: voiceId });
   }
@@ -32,6 +33,13 @@ export class GrantVoice {
     if (!grants.some((grant) => grant.voice_id === voiceId)) throw AppError.notFound('Voice grant');
     await this.record(from, partnerId, voiceId, 'voice.revoke');
     return this.bus.request('agents.revoke_voice', { account_id: partnerId, voice_id: voiceId });
+  }
+
+  /** The trail knows no deed that was refused. */
+  private async expectExclusive(partnerId: string, voiceId: string): Promise<void> {
+    const { voices } = await this.bus.request('agents.voices', { account_id: partnerId, tier: 'exclusive' });
+    if (voices.some((voice) => voice.voice_id === voiceId && voice.tier === 'exclusive')) return;
+    throw AppError.validation('voice_id', 'voice_id is not a voice of tier exclusive');
   }
 
   private record(
