@@ -33,6 +33,11 @@ describe('Calls', () => {
   it('hold a conversation, and everything about it reaches the partner signed and in order', async () => {
     const { api } = partner;
     const agent = await createAgent(api);
+    const keys = [
+      { name: 'wants_hours', type: 'string', description: 'What was asked about the opening hours' },
+      { name: 'complained', type: 'boolean', description: 'Complained about a broken refrigerator' },
+    ];
+    await api.ok(api.put(`/agent/${agent.id}`, { extraction_config: { keys } }));
     const endpoint = await createEndpoint(partner, receiver);
     const started = await startCall(api, agent.id, callee('01'), {
       client_reference_id: 'order-17',
@@ -62,6 +67,15 @@ describe('Calls', () => {
         .join(' ');
     expect(spoken('user').toLowerCase()).toContain('opening hours');
     expect(spoken('bot')).toMatch(/nine in the morning/i);
+    expect(call.session.extraction).toEqual({
+      status: 'success',
+      model: 'scripted',
+      extractedAt: expect.stringMatching(/Z$/),
+      latencyMs: expect.any(Number),
+      attempts: 1,
+      values: { wants_hours: expect.stringMatching(/opening hours/i), complained: null },
+      error: null,
+    });
 
     const about = await until(
       () => receiver.about(call.call_id),
@@ -92,6 +106,7 @@ describe('Calls', () => {
     const session = about.find((one) => one.body.event === 'session.completed');
     expect(session?.body.data).toMatchObject({
       transcript: call.session.transcript,
+      extraction: call.session.extraction,
       variables: { name: 'Asha' },
       metadata: { campaign: 'autumn' },
       processing_complete: true,
