@@ -13,7 +13,7 @@ interface Change extends Json {
   name?: string;
   email?: string;
   status?: Partner['status'];
-  concurrency?: number | null;
+  concurrency?: number | 'unlimited';
   rate?: number;
   callsRate?: number;
   price?: string;
@@ -92,7 +92,7 @@ function withFields(command: Command): Command {
   return command
     .option('--email <address>', 'whom to write to')
     .addOption(new Option('--status <status>').choices(STATUSES))
-    .option('--concurrency <n|unlimited>', 'simultaneous outbound calls', countOrUnlimited)
+    .option('--concurrency <n>', 'simultaneous outbound calls, or "unlimited"', countOrUnlimited)
     .option('--rate <n>', 'requests a minute outside of calls', count)
     .option('--calls-rate <n>', 'requests a minute under /calls', count)
     .option('--price <rupees>', 'a minute, such as 1.50')
@@ -104,7 +104,7 @@ function fieldsOf({ name, email, status, concurrency, rate, callsRate, price, ti
     name,
     email,
     status,
-    concurrency_limit: concurrency,
+    concurrency_limit: concurrency === 'unlimited' ? null : concurrency,
     rate_limit_per_minute: rate,
     calls_rate_limit_per_minute: callsRate,
     price_per_minute: price,
@@ -123,6 +123,6 @@ export function count(text: string): number {
   return Number(text);
 }
 
-function countOrUnlimited(text: string): number | null {
-  return text === 'unlimited' ? null : count(text);
+function countOrUnlimited(text: string): number | 'unlimited' {
+  return text === 'unlimited' ? text : count(text);
 }

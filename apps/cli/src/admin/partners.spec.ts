@@ -1,0 +1,91 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { run } from '../program';
+
+interface Asked {
+  line: string;
+  body: unknown;
+  key: string | undefined;
+}
+
+/** Answers every request with one partner and remembers what it was asked. */
+async function parley(args: string[]) {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (piece: Buffer) => (text += piece.toString()));
+    request.on('end', () => {
+      asked.push({
+        line: `${request.method} ${request.url}`,
+        body: text === '' ? undefined : (JSON.parse(text) as unknown),
+        key: request.headers.authorization,
+      });
+      const data = {
+        id: 'p1',
+        name: 'Acme',
+        partners: [{ id: 'p1', name: 'Acme' }],
+        pagination: { next_cursor: null },
+      };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, data }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const out: string[] = [];
+  const code = await run(args, {
+    env: {
+      OPERATOR_TOKEN: 't',
+      PARLEY_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v2`,
+    },
+    out: (line) => out.push(line),
+    err: () => undefined,
+    signal: new AbortController().signal,
+  });
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  return { code, out, asked };
+}
+
+describe('parley admin partners', () => {
+  it.each<[string[], string, unknown]>([
+    [
+      ['create', 'Acme', '--price', '1.50', '--rate', '90'],
+      'POST /admin/v1/partners',
+      { name: 'Acme', price_per_minute: '1.50', rate_limit_per_minute: 90 },
+    ],
+    [
+      ['update', 'p1', '--concurrency', 'unlimited', '--tier', 'premium'],
+      'PATCH /admin/v1/partners/p1',
+      { concurrency_limit: null, tier: 'premium' },
+    ],
+    [
+      ['update', 'p1', '--concurrency', '0', '--name', 'B', '--calls-rate', '7'],
+      'PATCH /admin/v1/partners/p1',
+      { concurrency_limit: 0, name: 'B', calls_rate_limit_per_minute: 7 },
+    ],
+    [['suspend', 'p1'], 'PATCH /admin/v1/partners/p1', { status: 'SUSPENDED' }],
+    [['approve', 'p1'], 'PATCH /admin/v1/partners/p1', { status: 'APPROVED' }],
+    [['get', 'p1'], 'GET /admin/v1/partners/p1', undefined],
+    [
+      ['list', '--status', 'PENDING', '--limit', '5'],
+      'GET /admin/v1/partners?limit=5&status=PENDING',
+      undefined,
+    ],
+  ])('%j', async (args, line, body) => {
+    const { code, asked } = await parley(['admin', 'partners', ...args, '--json']);
+    expect([code, asked]).toEqual([0, [{ line, body, key: 'Bearer t' }]]);
+  });
+
+  it.each([
+    ['update', 'p1', '--concurrency', 'many'],
+    ['update', 'p1', '--tier', 'gold'],
+    ['update'],
+    ['fly'],
+  ])('what it does not know it does not ask: %s %s %s %s', async (...args) => {
+    const { code, asked } = await parley(['admin', 'partners', ...args.filter((one) => one !== undefined)]);
+    expect([code, asked]).toEqual([1, []]);
+  });
+
+  it('a path in PARLEY_URL is what people copy, and no harm', async () => {
+    expect((await parley(['admin', 'partners', 'get', 'p1'])).out[0]).toMatch(/^id +p1$/);
+  });
+});
