@@ -2,7 +2,7 @@
  * Reads (GET /agent/{id}) and writes (PUT /agent/{id}) through the gateway, with authentication, rate limit, bus and the
  * agents service, against a bare Nest HTTP server that calls the same use cases in its own process on the same Postgres.
  * Every part is a process of its own; the two sides take turns within one run.
- *   npx tsc -b && node tools/bench/gateway.mjs [seconds=4] [rounds=3] [--fsync=off]
+ *   npx tsc -b && node tools/bench/gateway.mjs [seconds=4] [rounds=3] [steady=10] [--fsync=off]
  */
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ const ROUNDS = Number(argument('rounds', 3));
 const FSYNC = process.argv.includes('--fsync=off') ? 'off' : 'on';
 const CLIENTS = 16;
 const STEADY_PER_SECOND = 300;
-const STEADY_SECONDS = 10;
+const STEADY_SECONDS = Number(argument('steady', 10));
 const OPERATOR_TOKEN = 'operator-token-of-the-bench';
 
 if (ROLE === 'bare') await bare();

@@ -75,7 +75,8 @@ export class Idempotency {
   private settle(held: Held, once: OnceOnly, error: unknown): Promise<void> {
     if (!(error instanceof AppError)) return this.store.release(held);
     if (error.isOutcomeUnknown) return this.store.giveUp(held);
-    const refused = error.status < 500 && !once.claimed;
+    // After several commands, those before the refused one may have taken effect: the same ids must be used again.
+    const refused = error.status < 500 && !once.claimed && (once.given ?? 0) <= 1;
     return refused ? this.store.forget(held) : this.store.release(held);
   }
 
