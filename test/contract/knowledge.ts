@@ -10,7 +10,7 @@ import { callee, createAgent, finished, startCall, until } from '../support/scen
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
 const HOURS = 'We are open from seven in the morning until eleven at night, every day of the week.';
-const PAGE = `# Blue Lagoon Spa\n\n## Opening hours\n\n${HOURS}\n\n## Prices\n\nA massage of one hour costs two thousand rupees.\n`;
+const PAGE = `# Blue Lagoon Spa\n\n## Opening hours\n\n${HOURS}\n\n## Prices\n\nA massage of the whole body costs two thousand rupees.\n`;
 
 export const knowledge: Heading = (world) =>
   describe('Knowledge', () => {
