@@ -39,7 +39,6 @@ export const NAMED_BY_FIELD: Record<string, string> = {
   custom_function_id: '/api/v2/custom-functions/{}',
   connector_id: '/api/v2/connectors/{}',
   dictionary_id: '/api/v2/dictionaries/{}',
-  connector_id: '/api/v2/connectors/{}',
 };
 
 /**
