@@ -146,8 +146,6 @@ export interface AgentSnapshot extends AgentFields {
   extraction_config: ExtractionConfig | null;
   /** Documents are linked to it: what they say is looked up at every turn. Absent in a snapshot from before there were any. */
   has_knowledge?: boolean;
-  /** Documents are linked to it: what they say is looked up at every turn. Absent in a snapshot from before there were any. */
-  has_knowledge?: boolean;
   /** Object key of the sound under the agent's speech; absent in a snapshot from before there was any. */
   background_audio_key?: string | null;
   /** Absent in a snapshot from before there were any. */
