@@ -181,6 +181,9 @@ export async function startRig({ postgresSettings = {}, env: extra = {}, apart =
     },
   };
 
+  // Postgres and NATS outlive whoever started them: cut short, the run still takes them down.
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => void rig.stop().finally(() => process.exit(1)));
   return rig;
 
   /** Commits an event for each of these accounts, all at once; tells when each was committed. */
