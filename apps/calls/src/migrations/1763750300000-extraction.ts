@@ -11,6 +11,8 @@ export class Extraction1763750300000 implements Migration {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`alter table session drop column extraction_until, drop column extraction_lease_until`);
+    await runner.query(
+      `alter table session drop column extraction_until, drop column extraction_lease_until`,
+    );
   }
 }

@@ -70,7 +70,14 @@ export class ConversationFactory {
   }
 
   /** The agents service knows the tools and calls them; what goes wrong there is an answer too. */
-  private toolsOf({ account_id, agent, call_id, session_id, variables, customer_id = null }: CallAssignment): InvokeTool {
+  private toolsOf({
+    account_id,
+    agent,
+    call_id,
+    session_id,
+    variables,
+    customer_id = null,
+  }: CallAssignment): InvokeTool {
     return async ({ id, name, arguments: given }) => {
       const body = {
         account_id,
