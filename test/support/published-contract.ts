@@ -88,7 +88,8 @@ export class PublishedContract {
 
   /** The operation a request belongs to; literal segments win over parameters, as in the router. */
   find(method: string, path: string): PublishedOperation | undefined {
-    const segments = (path.split('?')[0] ?? '').split('/');
+    // As the router, which takes a slash at the end for nothing.
+    const segments = (path.split('?')[0] ?? '').replace(/(?<=.)\/$/, '').split('/');
     return this.operations
       .filter((one) => one.method === method && matches(one.path.split('/'), segments))
       .sort((a, b) => a.parameters.length - b.parameters.length)[0];
