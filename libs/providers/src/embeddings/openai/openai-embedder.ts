@@ -7,7 +7,7 @@ const BATCH_TEXTS = 64;
 const BATCH_CHARS = 100_000;
 const MAX_CHARS = 8_000;
 
-/** Measured ranges of well-known families; another model gets the last line. */
+/** Estimates for well-known families, not measured here (no such model runs offline); another model gets the last line. */
 const CALIBRATIONS: [RegExp, Calibration][] = [
   [/^text-embedding-3/, { unrelated: 0.15, same: 0.65 }],
   [/ada-002|e5/, { unrelated: 0.72, same: 0.92 }],
