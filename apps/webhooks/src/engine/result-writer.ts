@@ -67,7 +67,8 @@ export class ResultWriter {
   private async drain(): Promise<void> {
     this.writers += 1;
     while (this.waiting.length > 0) {
-      if (this.waiting.length < BATCH) await sleep(GATHER_MS);
+      // With nothing being written, what has come goes at once: what is sent and not yet recorded is sent twice by a crash.
+      if (this.writers > 1 && this.waiting.length < BATCH) await sleep(GATHER_MS);
       const batch = this.waiting.splice(0, BATCH);
       const good = batch.filter(({ attempt }) => attempt.ok);
       const bad = batch.filter(({ attempt }) => !attempt.ok);
