@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { ProviderError } from '../../ports/errors';
+import { spawnWorker } from '../../spawn-worker';
 import type { FromWorker, ToWorker, WorkerOptions } from './protocol';
-import { spawnRecognitionWorker } from './spawn-recognition-worker';
 
 /** One stream's end of the conversation with its worker. */
 export interface WorkerStream {
@@ -56,7 +57,10 @@ export class WorkerPool {
   }
 
   private spawn(): Member {
-    const member: Member = { worker: spawnRecognitionWorker(this.options), streams: new Map() };
+    const member: Member = {
+      worker: spawnWorker(join(__dirname, 'recognition-worker'), this.options),
+      streams: new Map(),
+    };
     this.members.add(member);
     const gone = () => {
       this.members.delete(member);

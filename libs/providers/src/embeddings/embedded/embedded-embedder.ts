@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { ProviderError } from '../../ports/errors';
+import { spawnWorker } from '../../spawn-worker';
 import { type Embedder, type EmbeddingPurpose, unit } from '../embedder';
 import { isEnglish } from './english.rules';
 import type { EmbedReply } from './protocol';
-import { spawnEmbeddingWorker } from './spawn-embedding-worker';
 
 interface Job {
   text: string;
@@ -84,7 +85,7 @@ export class EmbeddedEmbedder implements Embedder {
   }
 
   private spawn(): Worker {
-    const worker = spawnEmbeddingWorker();
+    const worker = spawnWorker(join(__dirname, 'embedding-worker'));
     worker.on('message', (reply: EmbedReply) => {
       const job = this.current;
       this.current = null;
