@@ -36,28 +36,32 @@ export const lists: Heading = (world) =>
       expect(seen).toEqual(['Listed 4', 'Listed 3', 'Listed 2', 'Listed 1', 'Listed 0']);
     });
 
-    it.each(['/agent', '/calls', '/phone-numbers', '/telephony/connections'])(
-      'limit is 1 to 100 and a cursor is one that was given out: %s',
-      async (path) => {
-        expect((await partner.api.get(`${path}?limit=1`)).status).toBe(200);
-        expect((await partner.api.get(`${path}?limit=100`)).status).toBe(200);
-        for (const query of [
-          'limit=0',
-          'limit=101',
-          'limit=x',
-          'limit=1.5',
-          'limit=',
-          'limit=1&limit=2',
-          'cursor=x',
-          'cursor=',
-        ])
-          expect([query, ...refusal(await partner.api.get(`${path}?${query}`))]).toEqual([
-            query,
-            400,
-            'VALIDATION_ERROR',
-          ]);
-      },
-    );
+    // A time and an id that read well, and belong to nothing Postgres could compare with.
+    const forged = ['mwqbqrpu.abc', `${(-8.64e15).toString(36)}.0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d`];
+
+    it.each([
+      ...['/agent', '/calls', '/phone-numbers', '/telephony/connections'],
+      ...['/customers', '/projects', '/extraction-sets', '/billing/transactions', '/documents'],
+    ])('limit is 1 to 100 and a cursor is one that was given out: %s', async (path) => {
+      expect((await partner.api.get(`${path}?limit=1`)).status).toBe(200);
+      expect((await partner.api.get(`${path}?limit=100`)).status).toBe(200);
+      for (const query of [
+        'limit=0',
+        'limit=101',
+        'limit=x',
+        'limit=1.5',
+        'limit=',
+        'limit=1&limit=2',
+        'cursor=x',
+        'cursor=',
+        ...forged.map((text) => `cursor=${Buffer.from(text).toString('base64url')}`),
+      ])
+        expect([query, ...refusal(await partner.api.get(`${path}?${query}`))]).toEqual([
+          query,
+          400,
+          'VALIDATION_ERROR',
+        ]);
+    });
 
     it('holds nothing of another account', async () => {
       const other = await world().partner();

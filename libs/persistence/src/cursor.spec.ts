@@ -21,8 +21,25 @@ describe('a cursor', () => {
         expect(() => decodeCursor(text)).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }));
       }),
     );
-    for (const forged of ['', '.', "1.' or 1=1", 'zzzzzzzzzzzzzzzz.1']) {
-      expect(() => decodeCursor(Buffer.from(forged).toString('base64url'))).toThrow();
+    const id = '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d';
+    for (const forged of [
+      ...[
+        '',
+        '.',
+        `.${id}`,
+        "1.' or 1=1",
+        'zzzzzzzzzzzzzzzz.1',
+        'mwqbqrpu.abc',
+        `mwqbqrpu.${id.slice(0, 8)}`,
+      ],
+      ...[`zzzzzzzzzzzzzzzz.${id}`, `-1.${id}`, `${(-8.64e15).toString(36)}.${id}`, `mwqbqrpu.${id}.x`],
+    ]) {
+      expect(() => decodeCursor(Buffer.from(forged).toString('base64url'))).toThrow(
+        expect.objectContaining({
+          code: 'VALIDATION_ERROR',
+          details: [expect.objectContaining({ field: 'cursor' })],
+        }),
+      );
     }
   });
 });

@@ -1,6 +1,4 @@
-import { AppError } from '@parley/contracts';
-
-const ID = /^[0-9A-Za-z_-]{1,64}$/;
+import { AppError, isUuid } from '@parley/contracts';
 
 /**
  * Position in a list sorted by (time, id). A Date holds milliseconds, so a column a list is sorted by must hold
@@ -16,7 +14,8 @@ export function decodeCursor(cursor: string): { at: Date; id: string } {
   const dot = text.indexOf('.');
   const at = new Date(Number.parseInt(text.slice(0, Math.max(dot, 0)), 36));
   const id = text.slice(dot + 1);
-  const valid = dot > 0 && !Number.isNaN(at.getTime()) && ID.test(id) && encodeCursor(at, id) === cursor;
+  // Postgres would take offence at an id that is no uuid, and at a time before its calendar begins.
+  const valid = dot > 0 && at.getTime() >= 0 && isUuid(id) && encodeCursor(at, id) === cursor;
   if (!valid) throw AppError.validation('cursor', 'cursor is not valid');
   return { at, id };
 }
