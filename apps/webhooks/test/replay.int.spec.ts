@@ -118,6 +118,56 @@ describe('a replay', () => {
     expect([ids.length, new Set(ids).size]).toEqual([250, 250]);
   }, 20_000);
 
+  it('that ends in the future takes what there was when it was asked for, and nothing that comes', async () => {
+    const accountId = newId();
+    const { id: endpointId } = await world.endpoint('ahead', { accountId });
+    // More than fits the queue at once, so that it goes on while new ones come.
+    const old = 150;
+    await world.sql.query(
+      `with made as (
+         insert into delivery (id, event_id, endpoint_id, account_id, event_type, status, attempt, created_at)
+         select gen_random_uuid(), gen_random_uuid(), $1, $2, 'call.status.updated', 'succeeded', 1, now() - interval '1 hour'
+           from generate_series(1, $3::int) returning event_id)
+       insert into webhook_event (id, account_id, type, payload)
+       select event_id, $2, 'call.status.updated', '{}' from made`,
+      [endpointId, accountId, old],
+    );
+    const asked = await world.ask('webhooks.replay', {
+      account_id: accountId,
+      endpoint_id: endpointId,
+      replay: range,
+    });
+    expect(asked).toMatchObject({ matched: old, until: range.until });
+    const fresh: string[] = [];
+    await eventually(async () => {
+      fresh.push(await world.callMoved({}, accountId));
+      expect((await progress(accountId, endpointId, asked.id)).status).toBe('completed');
+    });
+    const sent = (): string[] =>
+      world.receiver.at('/ahead').map((received) => String(received.headers['webhook-id']));
+    await eventually(() => fresh.every((id) => sent().includes(id)) && sent().length >= old + fresh.length);
+    expect(await progress(accountId, endpointId, asked.id)).toMatchObject({ replayed: old });
+    expect(
+      sent()
+        .filter((id) => fresh.includes(id))
+        .sort(),
+    ).toEqual([...fresh].sort());
+  }, 20_000);
+
+  it('is gone with its endpoint', async () => {
+    const accountId = newId();
+    const { id } = await world.endpoint('parting', { accountId });
+    const replay = await world.ask('webhooks.replay', {
+      account_id: accountId,
+      endpoint_id: id,
+      replay: range,
+    });
+    await expect(progress(accountId, id, replay.id)).resolves.toMatchObject({ id: replay.id });
+    await expect(progress(newId(), id, replay.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await world.ask('webhooks.delete', { account_id: accountId, endpoint_id: id });
+    await expect(progress(accountId, id, replay.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('is refused for a disabled, a foreign and an unknown endpoint, and for a range upside down', async () => {
     const accountId = newId();
     const { id } = await world.endpoint('refused', { accountId });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isUuid, type WebhookReplay } from '@parley/contracts';
 import { Database } from '@parley/persistence';
+import { EndpointRow } from '../endpoint/endpoint.row';
 import { ReplayRow } from './replay.row';
 import { replayView } from './replay.view';
 
@@ -9,10 +10,10 @@ export class ReplayQueries {
   constructor(private readonly db: Database) {}
 
   async one(accountId: string, endpointId: string, id: string): Promise<WebhookReplay> {
-    const known = isUuid(endpointId) && isUuid(id);
-    const row = known
-      ? await this.db.dataSource.manager.findOneBy(ReplayRow, { accountId, endpointId, id })
-      : null;
+    const { manager } = this.db.dataSource;
+    const known = isUuid(endpointId) && (await manager.existsBy(EndpointRow, { accountId, id: endpointId }));
+    if (!known) throw AppError.notFound('Webhook endpoint');
+    const row = isUuid(id) ? await manager.findOneBy(ReplayRow, { accountId, endpointId, id }) : null;
     if (!row) throw AppError.notFound('Replay');
     return replayView(row);
   }

@@ -1,4 +1,4 @@
-import { checkedRange } from './replay.rules';
+import { checkedRange, replayedUntil } from './replay.rules';
 
 const since = '2026-01-01T00:00:00.000Z';
 const until = '2026-01-02T00:00:00.000Z';
@@ -19,4 +19,10 @@ it.each([
   [{ since, until: since }, 'until'],
 ])('refuses %j', (input, field) => {
   expect(() => checkedRange(input)).toThrow(field);
+});
+
+it('ends where it was asked for, or at the moment it was asked', () => {
+  const [past, asked, future] = [new Date(since), new Date(until), new Date('2026-01-03T00:00:00.000Z')];
+  expect(replayedUntil({ until: past, createdAt: asked })).toBe(past);
+  expect(replayedUntil({ until: future, createdAt: asked })).toBe(asked);
 });

@@ -18,6 +18,11 @@ export function checkedRange(input: ReplayInput): ReplayRange {
   return { since, until, onlyFailed };
 }
 
+/** A replay is of what there was: with an `until` still to come it would send everything new twice, and not end. */
+export function replayedUntil(replay: { until: Date; createdAt: Date }): Date {
+  return replay.until < replay.createdAt ? replay.until : replay.createdAt;
+}
+
 function moment(field: string, value: unknown): Date {
   const at = new Date(typeof value === 'string' ? value : Number.NaN);
   if (Number.isNaN(at.getTime())) throw AppError.validation(field, `${field} must be an ISO 8601 date-time`);

@@ -11,6 +11,7 @@ import { EndpointRow } from '../endpoint/endpoint.row';
 import { WakeUp } from '../engine/wake-up';
 import { WebhooksConfig } from '../webhooks.config';
 import { ReplayRow } from './replay.row';
+import { replayedUntil } from './replay.rules';
 import { PUT_BACK } from './replay.sql';
 
 /** our choice: how many due deliveries a replay lets an endpoint have; the rest of it waits in its cursor. */
@@ -72,7 +73,7 @@ export class Replayer implements OnApplicationBootstrap, BeforeApplicationShutdo
     const [step]: Step[] = await tx.query(PUT_BACK, [
       endpoint.id,
       replay.since,
-      replay.until,
+      replayedUntil(replay),
       replay.onlyFailed,
       replay.cursorAt,
       replay.cursorId,

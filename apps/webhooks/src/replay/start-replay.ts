@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AppError, isUuid, type ReplayInput, type WebhookReplay } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { newId } from '@parley/platform';
+import { databaseNow } from '../delivery/database-now';
 import { EndpointRow } from '../endpoint/endpoint.row';
 import { ReplayRow } from './replay.row';
-import { checkedRange } from './replay.rules';
+import { checkedRange, replayedUntil } from './replay.rules';
 import { COUNT_MATCHED } from './replay.sql';
 import { replayView } from './replay.view';
 
@@ -48,10 +49,11 @@ export class StartReplay {
           `at most ${RUNNING_PER_ENDPOINT} replays of an endpoint run at once`,
         );
       }
+      const createdAt = await databaseNow(tx);
       const counted: { matched: number }[] = await tx.query(COUNT_MATCHED, [
         endpoint.id,
         range.since,
-        range.until,
+        replayedUntil({ ...range, createdAt }),
         range.onlyFailed,
       ]);
       const id = newId();
@@ -62,6 +64,7 @@ export class StartReplay {
         ...range,
         matched: counted[0]?.matched ?? 0,
         cursorAt: range.since,
+        createdAt,
       });
       // The partner says the endpoint is back: an open breaker takes the first one as its probe.
       await tx.query(CLOSE_BREAKER, [endpoint.id]);

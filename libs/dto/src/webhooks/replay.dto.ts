@@ -6,7 +6,7 @@ export class ReplayBody {
   @Timestamp({ description: 'Inclusive; deliveries are kept for 30 days.' })
   since: string;
 
-  @Timestamp({ description: 'Exclusive.' })
+  @Timestamp({ description: 'Exclusive. What is made after the replay was asked for is not part of it.' })
   until: string;
 
   @Bool({ optional: true, description: 'Only those that were given up. Default false.' })
