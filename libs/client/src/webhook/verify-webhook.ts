@@ -27,7 +27,7 @@ export interface VerifyOptions {
 }
 
 export interface VerifiedWebhook {
-  /** The same over retries, replays and endpoints: what you remember to handle an event once. */
+  /** The same over retries, replays and endpoints: what you remember to handle an event once. Signed, like the body. */
   id: string | null;
   /** When this attempt was sent. */
   sentAt: Date;
@@ -49,8 +49,9 @@ export class WebhookVerificationError extends Error {
 const FIVE_MINUTES = 5 * 60_000;
 
 /**
- * The event, if it truly came from Parley; throws WebhookVerificationError otherwise. Checks the contract's signature, by
- * any of the secrets; during a rotation's overlap the old secret alone is enough, as `webhook-signature` carries both.
+ * The event, if it truly came from Parley; throws WebhookVerificationError otherwise. Checks the signatures by any of the
+ * secrets: the contract's, or, where there is a `webhook-id`, the one that covers it as well, so that nobody passes an
+ * event off as another one by its id. That one also makes the old secret alone enough during a rotation's overlap.
  */
 export function verifyWebhook(options: VerifyOptions): VerifiedWebhook {
   const read = reader(options.headers);
@@ -65,12 +66,12 @@ export function verifyWebhook(options: VerifyOptions): VerifiedWebhook {
   const sentAt = new Date(Date.parse(timestamp));
   refuseStale(sentAt.getTime(), options);
   const id = read('webhook-id');
-  const standard = { id, seconds: read('webhook-timestamp'), signatures: read('webhook-signature') };
+  const standard = { seconds: read('webhook-timestamp'), signatures: read('webhook-signature') };
   // Every secret is tried, whichever fits: how long it takes tells nothing.
-  const fits = secretsOf(options.secret).map(
-    (secret) =>
-      sameText(contractSignature(secret, timestamp, body), signature) ||
-      fitsStandard(secret, standard, sentAt, body),
+  const fits = secretsOf(options.secret).map((secret) =>
+    id === null
+      ? sameText(contractSignature(secret, timestamp, body), signature)
+      : fitsStandard(secret, { ...standard, id }, sentAt, body),
   );
   if (!fits.includes(true)) throw forged();
   return { id, sentAt, event: parse(body) as WebhookEvent };
@@ -96,7 +97,7 @@ export function verifyInboundRoute(options: VerifyOptions): Schemas['InboundRout
 }
 
 interface Standard {
-  id: string | null;
+  id: string;
   seconds: string | null;
   signatures: string | null;
 }
@@ -104,7 +105,7 @@ interface Standard {
 /** Of the same moment as the contract's timestamp, or an old signature could be given a fresh one. */
 function fitsStandard(secret: string, standard: Standard, sentAt: Date, body: Uint8Array): boolean {
   const { id, seconds, signatures } = standard;
-  if (id === null || seconds === null || signatures === null) return false;
+  if (seconds === null || signatures === null) return false;
   if (seconds !== String(Math.floor(sentAt.getTime() / 1000))) return false;
   const expected = standardSignature(secret, id, seconds, body);
   return signatures.split(' ').filter((one) => sameText(expected, one)).length > 0;
