@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transpileModule, ModuleKind } from 'typescript';
 
@@ -28,7 +29,7 @@ const CASES: [string, boolean, Given][] = [
   ['half a signature', false, [secret, timestamp, signature.slice(0, 40), body, sentMs]],
   ['no signature', false, [secret, timestamp, '', body, sentMs]],
 ];
-const expected = CASES.map(([name, verifies]) => [name, verifies]);
+const expected = CASES.map(([name, verifies]): [string, boolean] => [name, verifies]);
 
 it('verifies in TypeScript', () => {
   const { outputText } = transpileModule(sample('ts'), { compilerOptions: { module: ModuleKind.CommonJS } });
@@ -41,19 +42,63 @@ it('verifies in TypeScript', () => {
   expect(seen).toEqual(expected);
 });
 
+const input = JSON.stringify(CASES.map(([, , given]) => given));
+
+/** Null when this machine does not have the language. */
+function run(command: string, args: string[], cwd?: string): [string, boolean | undefined][] | null {
+  const ended = spawnSync(command, args, { input, encoding: 'utf8', ...(cwd === undefined ? {} : { cwd }) });
+  if (ended.error) return null;
+  expect(ended.stderr).toBe('');
+  const verified = JSON.parse(ended.stdout) as boolean[];
+  return CASES.map(([name], index) => [name, verified[index]]);
+}
+
 it('verifies in Python', () => {
   const script = `${sample('python')}
 import json, sys
 print(json.dumps([verify(k, t, s, b.encode(), n / 1000) for k, t, s, b, n in json.load(sys.stdin)]))`;
-  const input = JSON.stringify(CASES.map(([, , given]) => given));
-  const run = spawnSync('python3', ['-c', script], { input, encoding: 'utf8' });
-  if (run.error) return; // No Python on this machine.
-  expect(run.stderr).toBe('');
-  const verified = JSON.parse(run.stdout) as boolean[];
-  expect(CASES.map(([name], index) => [name, verified[index]])).toEqual(expected);
+  expect(run('python3', ['-c', script]) ?? expected).toEqual(expected);
 });
 
-it('is shown in Go and PHP as well', () => {
-  expect(sample('go')).toContain('hmac.Equal(');
-  expect(sample('php')).toContain('hash_equals(');
+it('verifies in PHP', () => {
+  const script = `${sample('php').replace('<?php', '')}
+$cases = json_decode(stream_get_contents(STDIN));
+echo json_encode(array_map(fn ($c) => verify($c[0], $c[1], $c[2], $c[3], intdiv($c[4], 1000)), $cases));`;
+  expect(script).toContain('hash_equals(');
+  expect(run('php', ['-r', script]) ?? expected).toEqual(expected);
 });
+
+it('verifies in Go', () => {
+  expect(sample('go')).toContain('hmac.Equal(');
+  const folder = mkdtempSync(join(tmpdir(), 'parley-go-'));
+  writeFileSync(join(folder, 'go.mod'), 'module sample\n\ngo 1.19\n');
+  writeFileSync(join(folder, 'verify.go'), sample('go').replace('package webhook', 'package main'));
+  writeFileSync(join(folder, 'main.go'), GO_MAIN);
+  try {
+    expect(run('go', ['run', '.'], folder) ?? expected).toEqual(expected);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);
+
+const GO_MAIN = `package main
+
+import (
+	"encoding/json"
+	"os"
+	"time"
+)
+
+func main() {
+	var cases [][]any
+	if err := json.NewDecoder(os.Stdin).Decode(&cases); err != nil {
+		panic(err)
+	}
+	verified := []bool{}
+	for _, c := range cases {
+		now := time.UnixMilli(int64(c[4].(float64)))
+		verified = append(verified, Verify(c[0].(string), c[1].(string), c[2].(string), []byte(c[3].(string)), now))
+	}
+	json.NewEncoder(os.Stdout).Encode(verified)
+}
+`;
