@@ -1,4 +1,5 @@
 import { type Customer, CUSTOMER_STATUSES, type CustomerStatus } from '@parley/contracts';
+import { Fixed } from '../core/field';
 import { Email, Json, ListOfObjects, ObjectOf, OneOf, PrefixedId, Text, Timestamp } from '../core/fields';
 import { PageQuery, PaginationDto } from '../page.dto';
 
@@ -38,6 +39,7 @@ export class RegisterCustomerBody {
 }
 
 /** `external_id` stays: it is how a customer is found again. Our choice. */
+@Fixed('external_id', 'status')
 export class UpdateCustomerBody {
   @Text({ ...NAME, optional: true })
   name?: string;
@@ -76,10 +78,15 @@ export class CustomerDto implements Customer {
 }
 
 export class CustomerListQuery extends PageQuery {
-  @Text({ optional: true, min: 1, max: 200 })
+  @Text({
+    optional: true,
+    min: 1,
+    max: 200,
+    description: 'Only the customer you gave exactly this identifier.',
+  })
   external_id?: string;
 
-  @OneOf(CUSTOMER_STATUSES, { optional: true })
+  @OneOf(CUSTOMER_STATUSES, { optional: true, description: 'Only customers in this state.' })
   status?: CustomerStatus;
 }
 

@@ -1,11 +1,13 @@
 import { AGENT_STATUSES, type AgentRecord } from '@parley/contracts';
 import { completeOf, partialOf } from '../core/derive';
+import { Fixed } from '../core/field';
 import { Bool, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../core/fields';
 import { PageQuery, PaginationDto } from '../page.dto';
 import { CreateAgentBody } from './agent-fields.dto';
 import { ExtractionConfigDto } from './extraction-config.dto';
 
 /** Body of PUT /agent/{id}: fields left out keep their value. decisions: Agents and knowledge, "Routes". */
+@Fixed('id', 'gender', 'status', 'extraction_sets', 'created_at', 'updated_at')
 export class UpdateAgentBody extends partialOf(CreateAgentBody) {
   @ObjectOf(() => ExtractionConfigDto, { optional: true, nullable: true, description: 'Null clears.' })
   extraction_config?: ExtractionConfigDto | null;
@@ -35,19 +37,22 @@ export class AgentDto extends completeOf(CreateAgentBody) implements AgentRecord
   @Uuid()
   id: string;
 
-  @Text()
+  @Text({ description: 'Of the voice.' })
   gender: string;
 
-  @OneOf(AGENT_STATUSES)
+  @OneOf(AGENT_STATUSES, { description: 'A deleted agent is found no more; events and calls of it remain.' })
   status: AgentRecord['status'];
 
-  @ObjectOf(() => ExtractionConfigDto, { nullable: true })
+  @ObjectOf(() => ExtractionConfigDto, {
+    nullable: true,
+    description: "The agent's own keys; null when it has none.",
+  })
   extraction_config: ExtractionConfigDto | null;
 
-  @ListOfObjects(() => AttachedSetDto)
+  @ListOfObjects(() => AttachedSetDto, { description: 'Sets attached to it, whose keys are read as well.' })
   extraction_sets: AttachedSetDto[];
 
-  @Bool()
+  @Bool({ description: 'Whether account-wide webhook endpoints receive its events.' })
   webhooks_include_account_endpoints: boolean;
 
   @Timestamp()

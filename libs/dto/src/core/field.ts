@@ -17,6 +17,19 @@ export function fieldsOf(dto: Dto): Map<string, Field> {
   return new Map<string, Field>([...inherited, ...(fieldsOfClass.get(dto) ?? [])]);
 }
 
+const fixedOfClass = new WeakMap<object, readonly string[]>();
+
+/** Of a body that changes something: fields the resource has and no change may touch, refused in these words. */
+export const Fixed =
+  (...names: string[]): ClassDecorator =>
+  (dto) => {
+    fixedOfClass.set(dto, names);
+  };
+
+export function isFixed(dto: Dto, name: string): boolean {
+  return fixedOfClass.get(dto)?.includes(name) === true;
+}
+
 /** One decorator a field: the check, the OpenAPI schema and whether it may be left out or null. */
 export function field(kind: Kind, options: FieldOptions): PropertyDecorator {
   return (prototype, key) => {

@@ -10,6 +10,8 @@ export interface Kind {
   problem: (value: unknown) => string | undefined;
   /** Reads the text of a query parameter. Text itself when left out. */
   fromText?: (text: string) => unknown;
+  /** One form for all ways to write the same value; what is wrong is left for `problem` to tell. */
+  canonical?: (value: unknown) => unknown;
   /** Set for an object, or a list of objects, with fields of their own. */
   nested?: { dto: () => Dto; list: boolean };
 }

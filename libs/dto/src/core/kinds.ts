@@ -45,6 +45,7 @@ export function uuid(): Kind {
   return {
     schema: { type: 'string', format: 'uuid' },
     problem: (value) => (isUuid(value) ? undefined : 'must be a UUID'),
+    canonical: (value) => (isUuid(value) ? value.toLowerCase() : value),
   };
 }
 
@@ -53,6 +54,7 @@ export function prefixedId(kind: PrefixedKind): Kind {
     schema: { type: 'string', pattern: `^${ID_PREFIX[kind]}[0-9a-f-]{36}$` },
     problem: (value) =>
       withoutPrefix(kind, value) === null ? `must be an id of the form ${ID_PREFIX[kind]}<uuid>` : undefined,
+    canonical: (value) => (withoutPrefix(kind, value) === null ? value : String(value).toLowerCase()),
   };
 }
 
@@ -172,6 +174,10 @@ export function listOf(item: Kind, rule: ListRule = {}): Kind {
         if (problem !== undefined) return `must be valid in every item: item ${index} ${problem}`;
       }
       return wrongCount(value, rule);
+    },
+    canonical: (value) => {
+      const { canonical } = item;
+      return canonical && Array.isArray(value) ? value.map((entry) => canonical(entry)) : value;
     },
   };
 }

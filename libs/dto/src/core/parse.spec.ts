@@ -5,6 +5,7 @@ import { UpdateAgentBody } from '../agents/agent.dto';
 import { StartCallBody } from '../calls/start-call.dto';
 import { PageQuery } from '../page.dto';
 import { CreateAgentWebhookBody, UpdateWebhookBody } from '../webhooks/webhook.dto';
+import { LinkDocumentsBody } from '../knowledge/knowledge.dto';
 import { parseBody, parseQuery } from './parse';
 
 const agent = {
@@ -114,6 +115,33 @@ describe('a request body', () => {
     expect(fields(() => parseBody(CreateAgentWebhookBody, body))).toEqual([]);
   });
 
+  it('of a change says of a field that is there but fixed that it cannot be changed', () => {
+    expect(details(() => parseBody(UpdateWebhookBody, { agent_id: agent.voice_id, x: 1 }))).toEqual([
+      { field: 'agent_id', message: 'agent_id cannot be changed' },
+      { field: 'x', message: 'x is not a known field' },
+    ]);
+  });
+
+  it('holds ids as they are given out, in lower case; other texts stay', () => {
+    const upper = agent.voice_id.toUpperCase();
+    expect(parseBody(CreateAgentBody, { ...agent, agent_name: 'AB', voice_id: upper })).toMatchObject({
+      agent_name: 'AB',
+      voice_id: agent.voice_id,
+    });
+    const call = { agent_id: upper, to_number: '+14155550101', customer_id: `cus_${upper}` };
+    expect({ ...parseBody(StartCallBody, call) }).toEqual({
+      agent_id: agent.voice_id,
+      to_number: '+14155550101',
+      customer_id: `cus_${agent.voice_id}`,
+    });
+    expect(fields(() => parseBody(StartCallBody, { ...call, customer_id: `CUS_${upper}` }))).toEqual([
+      'customer_id',
+    ]);
+    const ids = { document_ids: [upper, 'x'] };
+    expect(fields(() => parseBody(LinkDocumentsBody, ids))).toEqual(['document_ids']);
+    expect(parseBody(LinkDocumentsBody, { document_ids: [upper] }).document_ids).toEqual([agent.voice_id]);
+  });
+
   it('takes only strings, numbers and booleans as variables', () => {
     const call = { agent_id: agent.voice_id, to_number: '+14155550101' };
     expect(fields(() => parseBody(StartCallBody, { ...call, variables: { a: 'x', b: 1, c: true } }))).toEqual(
@@ -126,6 +154,12 @@ describe('a request body', () => {
 describe('query parameters', () => {
   it('are read from text and unknown ones ignored', () => {
     expect({ ...parseQuery(PageQuery, { limit: '20', colour: 'red' }) }).toEqual({ limit: 20 });
+  });
+
+  it('are given once', () => {
+    expect(details(() => parseQuery(PageQuery, { limit: ['1', '1'] }))).toEqual([
+      { field: 'limit', message: 'limit must be given once' },
+    ]);
   });
 
   it.each([['0'], ['101'], ['ten'], ['1.5'], [''], [['1', '2']]])('refuse limit = %j', (limit) => {

@@ -1,6 +1,6 @@
 import { AppError, type ErrorDetail } from '@parley/contracts';
 import { validateSync, type ValidationError } from 'class-validator';
-import { type Field, fieldsOf } from './field';
+import { type Field, fieldsOf, isFixed } from './field';
 import type { Dto } from './kind';
 
 /**
@@ -19,13 +19,15 @@ export function parseQuery<T extends object>(dto: Dto<T>, query: Record<string, 
   const instance = new dto();
   for (const [name, entry] of fieldsOf(dto)) {
     const value = Object.hasOwn(query, name) ? query[name] : undefined;
+    if (Array.isArray(value)) throw AppError.validation(name, `${name} must be given once`);
     if (value !== undefined) put(instance, name, fromText(entry, value));
   }
   return checked(instance, []);
 }
 
-function fromText(entry: Field, value: unknown): unknown {
-  return typeof value === 'string' && entry.kind.fromText ? entry.kind.fromText(value) : value;
+function fromText({ kind }: Field, value: unknown): unknown {
+  const read = typeof value === 'string' && kind.fromText ? kind.fromText(value) : value;
+  return kind.canonical ? kind.canonical(read) : read;
 }
 
 function hydrate<T extends object>(
@@ -39,14 +41,18 @@ function hydrate<T extends object>(
   for (const [name, value] of Object.entries(plain)) {
     const entry = fields.get(name);
     if (entry) put(instance, name, hydrateValue(entry, value, path + name, unknown));
-    else unknown.push({ field: path + name, message: `${path}${name} is not a known field` });
+    else unknown.push({ field: path + name, message: `${path}${name} ${stranger(dto, name)}` });
   }
   return instance;
 }
 
-function hydrateValue(entry: Field, value: unknown, path: string, unknown: ErrorDetail[]): unknown {
-  const nested = entry.kind.nested;
-  if (!nested) return value;
+function stranger(dto: Dto, name: string): string {
+  return isFixed(dto, name) ? 'cannot be changed' : 'is not a known field';
+}
+
+function hydrateValue({ kind }: Field, value: unknown, path: string, unknown: ErrorDetail[]): unknown {
+  const nested = kind.nested;
+  if (!nested) return kind.canonical ? kind.canonical(value) : value;
   if (!nested.list) return isPlainObject(value) ? hydrate(nested.dto(), value, `${path}.`, unknown) : value;
   if (!Array.isArray(value)) return value;
   return value.map((item: unknown, index) =>

@@ -6,12 +6,14 @@ import {
   type AgentToolRecord,
   TOOL_LIMITS,
 } from '@parley/contracts';
+import { Fixed } from '../core/field';
 import { Bool, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../core/fields';
 import { PaginationDto } from '../page.dto';
 
 const OWN = "For this agent only; null = the function's or action's own.";
 
 /** PATCH /agent/{id}/tools/{tool_id} */
+@Fixed('custom_function_id', 'connector_id', 'action')
 export class UpdateAgentToolBody implements AgentToolChange {
   @Text({
     optional: true,

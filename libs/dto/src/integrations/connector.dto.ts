@@ -20,6 +20,7 @@ import {
   TOOL_METHODS,
   type ToolMethod,
 } from '@parley/contracts';
+import { Fixed } from '../core/field';
 import {
   Bool,
   Int,
@@ -155,6 +156,7 @@ export class CreateConnectorBody implements ConnectorInput {
 }
 
 /** PATCH /connectors/{id}. `oauth2`, `api_key` and `actions` are replaced as a whole. */
+@Fixed('kind')
 export class UpdateConnectorBody implements ConnectorChange {
   @Text({ optional: true, ...NAME })
   name?: string;

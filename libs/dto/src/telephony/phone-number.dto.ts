@@ -1,4 +1,5 @@
 import type { PhoneNumber } from '@parley/contracts';
+import { Fixed } from '../core/field';
 import {
   Bool,
   E164,
@@ -30,6 +31,7 @@ export class CreatePhoneNumberBody {
   is_default_from?: boolean;
 }
 
+@Fixed('number', 'connection_id')
 export class UpdatePhoneNumberBody {
   @Text({ optional: true, nullable: true, min: 1, max: 100 })
   label?: string | null;

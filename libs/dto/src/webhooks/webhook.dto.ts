@@ -5,6 +5,7 @@ import {
   type WebhookEventType,
 } from '@parley/contracts';
 import { partialOf } from '../core/derive';
+import { Fixed } from '../core/field';
 import { Bool, Ignored, Int, ListOf, ListOfObjects, Text, Timestamp, Url, Uuid } from '../core/fields';
 import { oneOf } from '../core/kinds';
 
@@ -40,6 +41,7 @@ export class CreateAgentWebhookBody extends EndpointFields {
 }
 
 /** PATCH /config/webhooks/{id}. There is no agent_id: a body with one is refused. */
+@Fixed('agent_id')
 export class UpdateWebhookBody extends partialOf(EndpointFields) {
   @Bool({ optional: true })
   enabled?: boolean;
