@@ -3,7 +3,13 @@ import { Bool, Int, Text } from './core/fields';
 
 /** Query of every list. decisions: General, "Lists". */
 export class PageQuery {
-  @Int({ optional: true, min: 1, max: PAGE_LIMIT_MAX, default: PAGE_LIMIT_DEFAULT })
+  @Int({
+    optional: true,
+    min: 1,
+    max: PAGE_LIMIT_MAX,
+    default: PAGE_LIMIT_DEFAULT,
+    description: 'How many a page holds at most.',
+  })
   limit?: number;
 
   @Text({ optional: true, min: 1, max: 500, description: '`next_cursor` of the page before. Opaque.' })

@@ -4,6 +4,7 @@ interface Operation {
   operationId?: string;
   tags?: string[];
   security?: object[];
+  parameters?: { name?: string; description?: string; $ref?: string }[];
   responses: Record<string, unknown>;
 }
 
@@ -41,6 +42,12 @@ describe('the OpenAPI document', () => {
       ]);
       expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toEqual(['200']);
     }
+  });
+
+  it('says of every parameter what it is for', () => {
+    for (const [route, { parameters = [] }] of operations)
+      for (const { name, description, $ref } of parameters)
+        expect([route, name, description ?? $ref]).toEqual([route, name, expect.stringMatching(/\S{3}/)]);
   });
 
   it('is OpenAPI 3.1: no nullable, and every reference leads somewhere', () => {

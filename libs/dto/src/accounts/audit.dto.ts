@@ -54,10 +54,10 @@ export class OperatorActionDto {
 }
 
 export class OperatorActionListQuery extends PageQuery {
-  @Uuid({ optional: true })
+  @Uuid({ optional: true, description: 'Only what was done to this partner.' })
   partner_id?: string;
 
-  @OneOf(OPERATOR_ACTIONS, { optional: true })
+  @OneOf(OPERATOR_ACTIONS, { optional: true, description: 'Only actions of this name.' })
   action?: OperatorActionName;
 
   @Timestamp({ optional: true, description: 'Inclusive.' })

@@ -65,7 +65,7 @@ export class TransactionDto implements Transaction {
 }
 
 export class TransactionListQuery extends PageQuery {
-  @OneOf(TRANSACTION_KINDS, { optional: true })
+  @OneOf(TRANSACTION_KINDS, { optional: true, description: 'Only transactions of this kind.' })
   kind?: TransactionKind;
 
   @Timestamp({ optional: true, description: 'Inclusive.' })
@@ -84,7 +84,11 @@ export class TransactionListDto {
 }
 
 export class UsageQuery {
-  @OneOf(USAGE_GROUPS, { optional: true, default: 'day' })
+  @OneOf(USAGE_GROUPS, {
+    optional: true,
+    default: 'day',
+    description: 'One row a day (UTC) or one row an agent.',
+  })
   group_by?: UsageGroup;
 
   @Timestamp({ optional: true, description: 'Inclusive; by the end of the call. Default: 30 days ago.' })

@@ -64,7 +64,7 @@ export class PartnerDto extends completeOf(CreatePartnerBody) implements Partner
 }
 
 export class PartnerListQuery extends PageQuery {
-  @OneOf(PARTNER_STATUSES, { optional: true })
+  @OneOf(PARTNER_STATUSES, { optional: true, description: 'Only partners in this state.' })
   status?: PartnerStatus;
 }
 

@@ -30,7 +30,7 @@ export class CreateAgentBody {
   @Uuid({ description: '`voice_id` of a voice of GET /agent/voices. The gender is taken from it.' })
   voice_id: string;
 
-  @OneOf(AGENT_TYPES)
+  @OneOf(AGENT_TYPES, { description: 'Whether it takes calls or places them.' })
   agent_type: AgentType;
 
   @ListOf(oneOf(LANGUAGES), {
@@ -46,7 +46,7 @@ export class CreateAgentBody {
   @Text({ optional: true, nullable: true, max: message, description: 'Spoken when the call connects.' })
   intro_message?: string | null;
 
-  @Bool({ optional: true, default: true })
+  @Bool({ optional: true, default: true, description: 'Notices that a machine answered.' })
   voicemail_detection_enabled?: boolean;
 
   @Bool({ optional: true, default: false, description: 'Requires voicemail_detection_enabled.' })
@@ -58,22 +58,41 @@ export class CreateAgentBody {
   @Uuid({ optional: true, nullable: true, description: 'The default project when left out.' })
   project_id?: string | null;
 
-  @Bool({ optional: true, default: true })
+  @Bool({
+    optional: true,
+    default: true,
+    description: 'Calls are recorded; the recording is in the call for 7 days.',
+  })
   enable_recording?: boolean;
 
-  @OneOf(KB_THRESHOLDS, { optional: true, nullable: true, default: 'medium' })
+  @OneOf(KB_THRESHOLDS, {
+    optional: true,
+    nullable: true,
+    default: 'medium',
+    description:
+      'How well a passage of the knowledge base must fit to be used: high takes only close ones. Null = medium.',
+  })
   kb_threshold?: KbThreshold | null;
 
-  @Bool({ optional: true, default: false })
+  @Bool({ optional: true, default: false, description: 'What is found comes with a summary of it.' })
   kb_include_summaries?: boolean;
 
-  @Text({ optional: true, nullable: true, max: kbResultFormat })
+  @Text({
+    optional: true,
+    nullable: true,
+    max: kbResultFormat,
+    description: 'How what is found is put before the language model.',
+  })
   kb_result_format?: string | null;
 
-  @Bool({ optional: true, default: false })
+  @Bool({
+    optional: true,
+    default: false,
+    description: 'What is found is condensed by a language model first.',
+  })
   kb_enable_llm_processing?: boolean;
 
-  @Text({ optional: true, nullable: true, max: prompt })
+  @Text({ optional: true, nullable: true, max: prompt, description: 'Instructions for that step.' })
   kb_llm_system_prompt?: string | null;
 
   @Bool({ optional: true, default: true, description: 'When false the agent cannot end calls itself.' })
@@ -93,13 +112,17 @@ export class CreateAgentBody {
   @Bool({ optional: true, default: false, description: 'Cold transfer to a human; needs transfer_number.' })
   transfer_enabled?: boolean;
 
-  @E164({ optional: true, nullable: true })
+  @E164({
+    optional: true,
+    nullable: true,
+    description: 'Where calls are transferred to; required when transfer_enabled is true.',
+  })
   transfer_number?: string | null;
 
   @Text({ optional: true, nullable: true, max: message, description: 'Null or empty = platform default.' })
   transfer_message?: string | null;
 
-  @Text({ optional: true, nullable: true, max: instructions })
+  @Text({ optional: true, nullable: true, max: instructions, description: 'When to transfer.' })
   transfer_instructions?: string | null;
 
   @Bool({
@@ -116,7 +139,11 @@ export class CreateAgentBody {
   })
   tool_ack_config?: ToolAckConfigDto | null;
 
-  @Bool({ optional: true, default: true })
+  @Bool({
+    optional: true,
+    default: true,
+    description: 'When false nothing is read out of calls, whatever keys there are.',
+  })
   extraction_enabled?: boolean;
 
   @Int({
@@ -129,7 +156,7 @@ export class CreateAgentBody {
   })
   max_call_duration_secs?: number | null;
 
-  @Uuid({ optional: true, nullable: true })
+  @Uuid({ optional: true, nullable: true, description: 'An asset of GET /agent/background-audio.' })
   background_audio_id?: string | null;
 
   @Num({ optional: true, nullable: true, min: 0, max: 1, description: 'Null = 0.3.' })

@@ -11,10 +11,10 @@ export class ExtractionKeyDto implements ExtractionKey {
   })
   name: string;
 
-  @OneOf(EXTRACTION_KEY_TYPES)
+  @OneOf(EXTRACTION_KEY_TYPES, { description: 'What the value is.' })
   type: ExtractionKey['type'];
 
-  @Text({ max: 2_000 })
+  @Text({ max: 2_000, description: 'Tells the language model what to look for.' })
   description: string;
 
   @ListOf(text({ min: 1, max: 200 }), {
@@ -31,6 +31,11 @@ export class ExtractionConfigDto implements ExtractionConfig {
   @ListOfObjects(() => ExtractionKeyDto, { max: 50, description: 'Names are unique.' })
   keys: ExtractionKeyDto[];
 
-  @Text({ optional: true, min: 1, max: 200 })
+  @Text({
+    optional: true,
+    min: 1,
+    max: 200,
+    description: 'Language model to read with; the platform default when left out.',
+  })
   model?: string;
 }

@@ -28,7 +28,7 @@ export class VoiceConfigurationDto implements VoiceConfiguration {
   @Text()
   model_name: string;
 
-  @OneOf(VOICE_TIERS)
+  @OneOf(VOICE_TIERS, { description: 'The least entitlement that has it.' })
   tier: VoiceTier;
 
   @Text()
@@ -40,13 +40,13 @@ export class VoiceConfigurationDto implements VoiceConfiguration {
   @Num({ description: '1 = as the engine speaks.' })
   volume: number;
 
-  @OneOf(LANGUAGES)
+  @OneOf(LANGUAGES, { description: 'What it speaks.' })
   language: Language;
 
   @Text()
   gender: string;
 
-  @Text()
+  @Text({ description: 'What it says in a preview.' })
   preview_text: string;
 
   @OneOf(['active'])

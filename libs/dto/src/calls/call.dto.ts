@@ -42,43 +42,46 @@ export class CallDto implements Call {
   @Text()
   to_number: string;
 
-  @OneOf(CALL_STATUSES)
+  @OneOf(CALL_STATUSES, { description: 'completed, failed, no_answer, busy and canceled are final.' })
   status: Call['status'];
 
-  @OneOf(DISPOSITIONS, { nullable: true })
+  @OneOf(DISPOSITIONS, { nullable: true, description: 'How it came out; null before its end.' })
   disposition: Call['disposition'];
 
-  @OneOf(ANSWERED_BY, { nullable: true })
+  @OneOf(ANSWERED_BY, { nullable: true, description: 'Null until it is known.' })
   answered_by: Call['answered_by'];
 
-  @OneOf(END_CALL_REASONS, { nullable: true })
+  @OneOf(END_CALL_REASONS, {
+    nullable: true,
+    description: 'Why the conversation ended; null before its end.',
+  })
   end_call_reason: Call['end_call_reason'];
 
   @Text({ nullable: true, description: 'The lowercase Q.850 name where the carrier gives one.' })
   hangup_cause: string | null;
 
-  @OneOf(HANGUP_SOURCES, { nullable: true })
+  @OneOf(HANGUP_SOURCES, { nullable: true, description: 'Who ended it.' })
   hangup_source: Call['hangup_source'];
 
-  @Int()
+  @Int({ description: 'What is charged for.' })
   bill_duration_seconds: number;
 
-  @Int()
+  @Int({ description: 'From the answer to the end.' })
   duration_seconds: number;
 
   @OneOf(CALL_PROVIDERS)
   provider: Call['provider'];
 
-  @Uuid({ nullable: true })
+  @Uuid({ nullable: true, description: 'By which connection it went.' })
   connection_id: string | null;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: 'What went wrong, if anything did.' })
   error_message: string | null;
 
-  @Json({ nullable: true })
+  @Json({ nullable: true, description: 'As given at its start.' })
   metadata: Record<string, unknown> | null;
 
-  @Timestamp({ nullable: true })
+  @Timestamp({ nullable: true, description: 'When dialling or ringing began.' })
   started_at: string | null;
 
   @Timestamp({ nullable: true })

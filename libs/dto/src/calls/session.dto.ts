@@ -37,7 +37,7 @@ export class TranscriptEntryDto implements TranscriptEntry {
 }
 
 export class ExtractionResultDto implements ExtractionResult {
-  @OneOf(EXTRACTION_STATUSES)
+  @OneOf(EXTRACTION_STATUSES, { description: 'skipped: there was nothing to read, or it is disabled.' })
   status: ExtractionResult['status'];
 
   @Text({ nullable: true })
@@ -52,10 +52,10 @@ export class ExtractionResultDto implements ExtractionResult {
   @Int()
   attempts: number;
 
-  @Json({ nullable: true })
+  @Json({ nullable: true, description: 'By the names of the keys.' })
   values: Record<string, unknown> | null;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: 'Why it failed.' })
   error: string | null;
 }
 
@@ -72,7 +72,7 @@ export class HoldEventDto implements HoldEvent {
   @Num()
   duration_secs: number;
 
-  @Bool()
+  @Bool({ description: 'Whether the callee came back.' })
   recovered: boolean;
 }
 
@@ -104,16 +104,19 @@ export class CallSessionDto implements CallSession {
   @Int()
   duration_seconds: number;
 
-  @Num()
+  @Num({ description: 'The charge; 1 credit = 1 rupee.' })
   credits_used: number;
 
-  @Bool()
+  @Bool({ description: 'True when everything after the call is done.' })
   processing_complete: boolean;
 
   @Timestamp({ nullable: true })
   pipeline_completed_at: string | null;
 
-  @ListOfObjects(() => TranscriptEntryDto, { nullable: true })
+  @ListOfObjects(() => TranscriptEntryDto, {
+    nullable: true,
+    description: 'Null when nobody answered, and in lists of calls.',
+  })
   transcript: TranscriptEntryDto[] | null;
 
   @Url({ optional: true, description: 'Only if recording was enabled; valid 7 days.' })
@@ -122,10 +125,10 @@ export class CallSessionDto implements CallSession {
   @VariableMap()
   variables: Variables;
 
-  @ObjectOf(() => ExtractionResultDto, { nullable: true })
+  @ObjectOf(() => ExtractionResultDto, { nullable: true, description: 'Null before the end of the call.' })
   extraction: ExtractionResultDto | null;
 
-  @ObjectOf(() => HoldSummaryDto)
+  @ObjectOf(() => HoldSummaryDto, { description: 'When the callee put the call on hold.' })
   hold: HoldSummaryDto;
 
   @Timestamp({ nullable: true })

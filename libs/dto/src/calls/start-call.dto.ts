@@ -12,19 +12,22 @@ import { PageQuery } from '../page.dto';
 
 /** decisions: Calls, POST /calls/start. */
 export class StartCallBody implements StartCall {
-  @Uuid()
+  @Uuid({ description: 'Who speaks.' })
   agent_id: string;
 
-  @E164()
+  @E164({ description: 'Who is called.' })
   to_number: string;
 
   @E164({ optional: true, description: 'One of your numbers; the default from-number when left out.' })
   from_number?: string;
 
-  @Uuid({ optional: true })
+  @Uuid({ optional: true, description: 'By which connection; when left out, the one of the from-number.' })
   connection_id?: string;
 
-  @PrefixedId('customer', { optional: true })
+  @PrefixedId('customer', {
+    optional: true,
+    description: 'For which customer of yours; an archived one is refused.',
+  })
   customer_id?: string;
 
   @Text({ optional: true, min: 1, max: 200, description: 'Echoed in call.status.updated.' })
@@ -33,24 +36,32 @@ export class StartCallBody implements StartCall {
   @VariableMap({ optional: true, description: 'For `{{variable}}` in prompts and messages.' })
   variables?: Variables;
 
-  @Json({ optional: true })
+  @Json({
+    optional: true,
+    description: 'Yours; comes back in the call and in its events. At most 16384 bytes of JSON.',
+  })
   metadata?: Record<string, unknown>;
 }
 
 export class CallListQuery extends PageQuery implements CallFilters {
-  @Uuid({ optional: true })
+  @Uuid({ optional: true, description: 'Only calls of this agent.' })
   agent_id?: string;
 
-  @OneOf(CALL_STATUSES, { optional: true })
+  @OneOf(CALL_STATUSES, { optional: true, description: 'Only calls in this state.' })
   status?: CallStatus;
 
-  @OneOf(DIRECTIONS, { optional: true })
+  @OneOf(DIRECTIONS, { optional: true, description: 'Only calls of this direction.' })
   direction?: Direction;
 
-  @PrefixedId('campaign', { optional: true })
+  @PrefixedId('campaign', { optional: true, description: 'Only calls of this campaign.' })
   campaign_id?: string;
 
-  @Text({ optional: true, min: 1, max: 200 })
+  @Text({
+    optional: true,
+    min: 1,
+    max: 200,
+    description: 'Only calls that were started with exactly this reference.',
+  })
   client_reference_id?: string;
 
   @Timestamp({ optional: true, description: 'Inclusive.' })

@@ -115,10 +115,10 @@ export class NewDocumentDto extends DocumentDto implements NewDocument {
 }
 
 export class DocumentListQuery extends PageQuery {
-  @OneOf(DOCUMENT_STATUSES, { optional: true })
+  @OneOf(DOCUMENT_STATUSES, { optional: true, description: 'Only documents in this state.' })
   status?: DocumentStatus;
 
-  @OneOf(DOCUMENT_TYPES, { optional: true })
+  @OneOf(DOCUMENT_TYPES, { optional: true, description: 'Only documents of this type.' })
   type?: DocumentType;
 }
 

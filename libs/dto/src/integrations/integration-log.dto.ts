@@ -11,22 +11,22 @@ import { PageQuery, PaginationDto } from '../page.dto';
 
 /** GET /integration-logs */
 export class IntegrationLogQuery extends PageQuery implements IntegrationLogFilters {
-  @Uuid({ optional: true })
+  @Uuid({ optional: true, description: 'Only calls of tools of this agent.' })
   agent_id?: string;
 
-  @Uuid({ optional: true })
+  @Uuid({ optional: true, description: 'Only what was called during this phone call.' })
   call_id?: string;
 
-  @OneOf(TOOL_OUTCOMES, { optional: true })
+  @OneOf(TOOL_OUTCOMES, { optional: true, description: 'Only with this outcome.' })
   outcome?: ToolOutcome;
 
   @Text({ optional: true, min: 1, max: 200, description: 'Name of the tool.' })
   tool?: string;
 
-  @Timestamp({ optional: true })
+  @Timestamp({ optional: true, description: 'Inclusive.' })
   created_after?: string;
 
-  @Timestamp({ optional: true })
+  @Timestamp({ optional: true, description: 'Exclusive.' })
   created_before?: string;
 }
 

@@ -10,10 +10,10 @@ import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../c
 import { PageQuery, PaginationDto } from '../page.dto';
 
 export class DeliveryListQuery extends PageQuery {
-  @OneOf(DELIVERY_STATUSES, { optional: true })
+  @OneOf(DELIVERY_STATUSES, { optional: true, description: 'Only deliveries in this state.' })
   status?: DeliveryStatus;
 
-  @OneOf(WEBHOOK_EVENT_TYPES, { optional: true })
+  @OneOf(WEBHOOK_EVENT_TYPES, { optional: true, description: 'Only deliveries of this event type.' })
   event?: WebhookEventType;
 
   @Timestamp({ optional: true, description: 'Inclusive.' })
@@ -36,7 +36,10 @@ export class AttemptDto implements WebhookAttempt {
   @Text({ nullable: true })
   error: string | null;
 
-  @Text({ nullable: true, description: 'First 4 KiB of the answer.' })
+  @Text({
+    nullable: true,
+    description: 'First 4 KiB of the answer; of hundreds of attempts, the latest ones only.',
+  })
   response_body: string | null;
 
   @Timestamp()
