@@ -59,6 +59,15 @@ export const errors: Heading = (world) =>
       expect(answer.body.error.message).toContain('application/json');
     });
 
+    it.each([
+      'application/json',
+      'Application/JSON; charset="UTF-8"',
+      'application/json; v=2; charset=utf-8',
+    ])('JSON is taken with the content type %s', async (type) => {
+      const answer = await partner.api.send('POST', '/agent', '{}', { 'content-type': type });
+      expect(fieldsOf(answer)).toContain('agent_name');
+    });
+
     it('a body over 1 MiB is 413 VALIDATION_ERROR; one of 1 MiB is read', async () => {
       const of = (bytes: number): string => JSON.stringify({ x: 'a'.repeat(bytes - '{"x":""}'.length) });
       const over = await partner.api.send('POST', '/agent', of(MIB + 1));
@@ -96,6 +105,30 @@ export const errors: Heading = (world) =>
       for (const detail of answer.body.error.details ?? []) expect(detail.message).toContain(detail.field);
     });
 
+    it('a field that no change may touch is refused in these words', async () => {
+      for (const [method, path, field] of [
+        ['PATCH', `/config/webhooks/${NOBODYS}`, 'agent_id'],
+        ['PATCH', `/customers/cus_${NOBODYS}`, 'external_id'],
+        ['PATCH', `/phone-numbers/num_${NOBODYS}`, 'number'],
+        ['PATCH', `/connectors/${NOBODYS}`, 'kind'],
+        ['PATCH', `/agent/${NOBODYS}/tools/${NOBODYS}`, 'custom_function_id'],
+        ['PUT', `/agent/${NOBODYS}`, 'gender'],
+      ] as const) {
+        const answer = await partner.api.send(method, path, { [field]: 'x' });
+        expect([path, ...refusal(answer)]).toEqual([path, 400, 'VALIDATION_ERROR']);
+        expect(answer.body.error.details).toEqual([{ field, message: `${field} cannot be changed` }]);
+      }
+    });
+
+    it('a query parameter given twice is refused', async () => {
+      const answer = await partner.api.get('/agent?limit=1&limit=2');
+      expect([...refusal(answer), answer.body.error.message]).toEqual([
+        400,
+        'VALIDATION_ERROR',
+        'limit must be given once',
+      ]);
+    });
+
     it('unknown query parameters are ignored', async () => {
       const answer = await partner.api.get('/agent?colour=red&limit=2');
       expect(answer.status).toBe(200);
@@ -112,6 +145,8 @@ export const errors: Heading = (world) =>
           404,
           'NOT_FOUND',
         ]);
+      const none = await partner.api.send('POST', `/calls/${NOBODYS}/hangup`, 'null');
+      expect(refusal(none)).toEqual([400, 'VALIDATION_ERROR']);
     });
 
     it('X-Request-Id is on every response, and is the one the caller sent if that is sane', async () => {
@@ -129,21 +164,24 @@ export const errors: Heading = (world) =>
       expect(refused.headers.get('x-request-id')).toBe('mine');
     });
 
-    it('what is not even HTTP gets the envelope, too', async () => {
+    it.each([
+      ['that is not even HTTP', 'HELO', 400, 'VALIDATION_ERROR'],
+      ['without Host', 'GET /api/v2/agent HTTP/1.1', 400, 'VALIDATION_ERROR'],
+      ['that expects what nobody knows', 'GET /docs/x HTTP/1.1\r\nHost: x\r\nExpect: tea', 404, 'NOT_FOUND'],
+    ])('a request %s gets the envelope and the headers, too', async (_what, head, status, code) => {
       const text = await new Promise<string>((resolve, reject) => {
         const socket = connect(world().platform.ports.gateway, '127.0.0.1', () =>
-          socket.write('HELO\r\n\r\n'),
+          socket.write(`${head}\r\nConnection: close\r\n\r\n`),
         );
         let all = '';
         socket.on('data', (chunk) => (all += chunk.toString()));
         socket.on('close', () => resolve(all));
         socket.on('error', reject);
       });
-      expect(text).toMatch(/^HTTP\/1\.1 400 /);
+      expect(text.split(' ')[1]).toBe(String(status));
+      for (const name of ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'])
+        expect(text).toContain(`\r\n${name}: `);
       const body = JSON.parse(text.split('\r\n\r\n')[1] ?? '') as Answer['body'];
-      expect(body).toEqual({
-        success: false,
-        error: { code: 'VALIDATION_ERROR', message: expect.any(String) },
-      });
+      expect(body).toMatchObject({ success: false, error: { code, message: expect.any(String) } });
     });
   });

@@ -1,4 +1,4 @@
-import type { Call, PhoneNumber } from '@parley/contracts';
+import type { AgentRecord, Call, PhoneNumber } from '@parley/contracts';
 import { CONTRACT, ContractClient } from '../support/contract-client';
 import { callee, createAgent, createEndpoint } from '../support/scenario';
 import { Seeds } from '../support/seeds';
@@ -88,6 +88,23 @@ export const identifiers: Heading = (world) =>
         expect([path, ...refusal(await api.post(path, body))]).toEqual([path, 404, 'NOT_FOUND']);
       const { calls } = await api.ok(api.get<{ calls: Call[] }>('/calls'));
       expect(calls).toEqual([]);
+    });
+
+    it('an id of a body is taken in upper case, too, and answered as it was given out', async () => {
+      const agent = await createAgent(owner.api);
+      const project = agent.project_id ?? '';
+      const changed = await owner.api.ok(
+        owner.api.put<AgentRecord>(`/agent/${agent.id.toUpperCase()}`, {
+          voice_id: agent.voice_id.toUpperCase(),
+          project_id: project.toUpperCase(),
+        }),
+      );
+      expect([changed.voice_id, changed.project_id]).toEqual([agent.voice_id, project]);
+      expect(await owner.api.ok(owner.api.get<AgentRecord>(`/agent/${agent.id}`))).toMatchObject({
+        id: agent.id,
+        voice_id: agent.voice_id,
+        project_id: project,
+      });
     });
 
     it('prefixes are part of the value', async () => {

@@ -6,7 +6,7 @@ import { ApiKeyMiddleware } from './auth/api-key.middleware';
 import { OperatorMiddleware } from './auth/operator.middleware';
 import { answerClientErrors } from './http/client-error';
 import { RequestContextMiddleware } from './http/request-context.middleware';
-import { refuseBrokenPaths } from './http/broken-path.middleware';
+import { refuseBrokenPaths, refuseWithoutHost } from './http/broken-path.middleware';
 import { AddressLimiter } from './rate-limit/address.limiter';
 import { serveDocs } from './openapi/serve-docs';
 
@@ -30,6 +30,7 @@ export function configureHttp(app: NestExpressApplication, config: GatewayConfig
   app.use(use(app.get(RequestContextMiddleware)));
   app.use(secureHeaders());
   app.use(use(addresses));
+  app.use(refuseWithoutHost);
   app.use('/api/v2', use(app.get(ApiKeyMiddleware)));
   app.use('/admin/v1', use(app.get(OperatorMiddleware)));
   app.use(refuseBrokenPaths);

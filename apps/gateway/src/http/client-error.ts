@@ -8,6 +8,9 @@ import { errorEnvelope } from './error-writer';
 
 /** What is not even HTTP gets the envelope, too. decisions: General: *every* response the gateway gives. */
 export function answerClientErrors(server: Server, addresses: AddressLimiter): void {
+  // Left to itself, Node answers a request without Host and an expectation it does not know with empty bodies.
+  Object.assign(server, { requireHostHeader: false });
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();

@@ -45,7 +45,8 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const key = accountId && idempotencyKeyOf(request.method, request.headersDistinct['idempotency-key']);
     let body: unknown;
     if (WITH_BODY.has(request.method) && !takesBytes) {
-      body = (await readJsonBody(request, response)) ?? {};
+      const sent = await readJsonBody(request, response);
+      body = sent === undefined ? {} : sent;
       request.body = parseBody(bodyClassOf(context), body);
     }
     if (this.reflector.get<boolean | undefined>(RAW, context.getHandler())) return next.handle();

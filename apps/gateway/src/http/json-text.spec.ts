@@ -24,6 +24,23 @@ describe('a JSON body', () => {
     (text) => expect(() => parseJson(text)).toThrow('NUL or broken characters'),
   );
 
+  it('tells only the beginning of a number of many digits', () =>
+    expect(() => parseJson('9'.repeat(400))).toThrow(`holds ${'9'.repeat(40)}..., which is no exact number`));
+
+  it.each(['9007199254740993', '-12345678901234567890', '1e400', '-10e308', '1E+0400'])(
+    'with a number that could not be kept is refused, saying which: %s',
+    (number) => {
+      for (const text of [number, `{"a":${number}}`, `[1,${number} ]`])
+        expect(() => parseJson(text)).toThrow(`the body holds ${number}, which is no exact number`);
+      expect(parseJson(`{"a":"${number}"}`)).toEqual({ a: number });
+    },
+  );
+
+  it.each(['9007199254740991', '12345678901234567000', '1e300', '-0', '0.10000000000000000555', '1E-400'])(
+    'keeps the number %s as JSON.parse reads it',
+    (number) => expect(parseJson(`{"a":${number}}`)).toEqual(JSON.parse(`{"a":${number}}`)),
+  );
+
   it('keeps emoji', () => expect(parseJson('{"a":"🙂\\ud83d\\ude42"}')).toEqual({ a: '🙂🙂' }));
 
   it('is at most 32 levels deep', () => {

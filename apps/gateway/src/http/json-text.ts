@@ -4,10 +4,13 @@ import { AppError } from '@parley/contracts';
 const DEPTH_MAX = 32;
 // NUL cannot be stored in Postgres, and half a surrogate pair would come back as another character.
 const UNSTORABLE = /\0|\p{Surrogate}/u;
+/** What every text holds that holds a number too long for a double. */
+const LONG_NUMBER = /\d{16}|\d[eE]\+?\d{3}/;
+const NUMBER = /-?[\d.]+(?:[eE][+-]?\d+)?/y;
 
 /**
  * JSON as a client of ours must write it. JSON.parse alone takes the last of two equal keys, so that two readers of one
- * body could see different things; such bodies are refused, as are texts that could not be stored.
+ * body could see different things; such bodies are refused, as are texts and numbers that could not be kept as they are.
  */
 export function parseJson(text: string): unknown {
   let value: unknown;
@@ -23,6 +26,7 @@ export function parseJson(text: string): unknown {
 /** `text` is known to be valid JSON: only strings, braces and brackets matter. */
 function inspect(text: string): void {
   const open: (Set<string> | null)[] = [];
+  const longNumbers = LONG_NUMBER.test(text);
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
     if (char === '{' || char === '[') {
@@ -42,8 +46,30 @@ function inspect(text: string): void {
         keys.add(content);
       }
       at = end;
+    } else if (longNumbers && (char === '-' || (char !== undefined && char >= '0' && char <= '9'))) {
+      const number = numberAt(text, at);
+      if (!isKept(number)) {
+        const shown = number.length > 40 ? `${number.slice(0, 40)}...` : number;
+        throw AppError.validation(
+          'body',
+          `the body holds ${shown}, which is no exact number: send it as text`,
+        );
+      }
+      at += number.length - 1;
     }
   }
+}
+
+function numberAt(text: string, start: number): string {
+  NUMBER.lastIndex = start;
+  return NUMBER.exec(text)?.[0] ?? '';
+}
+
+/** JSON.parse makes 9007199254740992 of 9007199254740993, and infinity, which is stored as null, of 1e400. */
+function isKept(number: string): boolean {
+  const value = Number(number);
+  if (!Number.isFinite(value)) return false;
+  return !/^-?\d{16,}$/.test(number) || String(value) === number;
 }
 
 function endOfString(text: string, start: number): number {

@@ -5,13 +5,16 @@ import { parseJson } from './json-text';
 /** decisions: General: "Bodies over 1 MiB are 413 VALIDATION_ERROR". */
 const BODY_MAX_BYTES = 1024 * 1024;
 const readBytes = express.raw({ type: () => true, limit: BODY_MAX_BYTES, inflate: true });
-const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+/** RFC 8259: JSON that is sent between systems is UTF-8. Other parameters mean nothing. */
+const OTHER_CHARSET = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i;
 
 /** The JSON body of a request; undefined when there is none. */
 export async function readJsonBody(request: Request, response: Response): Promise<unknown> {
   const bytes = await readRaw(request, response);
   if (bytes.length === 0) return undefined;
-  if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
+  const type = request.headers['content-type'] ?? '';
+  if (!JSON_TYPE.test(type) || OTHER_CHARSET.test(type)) {
     throw AppError.validation('body', 'the body must be JSON, sent with Content-Type: application/json');
   }
   return parseJson(decodeUtf8(bytes));
