@@ -39,7 +39,9 @@ export const dictionaries: Heading = (world) =>
       const path = `/dictionaries/${made.id}/agents/${agent.id}`;
       const attached = await partner.api.ok(partner.api.put<Dictionary>(path));
       expect(attached.attached_agents).toEqual([{ id: agent.id, name: agent.agent_name }]);
+      expect(await partner.api.ok(partner.api.put(path))).toEqual(attached);
       expect(await partner.api.ok(partner.api.delete(path))).toEqual({ message: 'Dictionary detached' });
+      expect(refusal(await partner.api.delete(path))).toEqual([404, 'NOT_FOUND']);
       expect(refusal(await partner.api.put(path.replace(agent.id, NOBODYS)))).toEqual([404, 'NOT_FOUND']);
     });
 

@@ -7,7 +7,7 @@ import { Dictionaries } from './dictionaries';
 import { DictionaryAgentRow } from './dictionary-agent.row';
 import { DictionaryRepository } from './dictionary.repository';
 
-/** Both ways are safe to repeat. */
+/** Attaching again changes nothing. */
 @Injectable()
 export class AttachDictionary {
   constructor(
@@ -48,7 +48,8 @@ export class AttachDictionary {
     const row = await this.dictionaries.findAny(account_id, dictionary_id);
     const agent = await this.agents.find(account_id, agent_id);
     const link = { accountId: account_id, dictionaryId: row.id, agentId: agent.id };
-    await this.db.dataSource.getRepository(DictionaryAgentRow).delete(link);
+    const { affected } = await this.db.dataSource.getRepository(DictionaryAgentRow).delete(link);
+    if (!affected) throw AppError.notFound('Attachment to that agent');
     return { message: 'Dictionary detached' };
   }
 }
