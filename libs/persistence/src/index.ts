@@ -4,6 +4,7 @@ export * from './database';
 export * from './database-options';
 export * from './database-url';
 export * from './errors';
+export * from './fitting-page';
 export * from './messaging-tables';
 export * from './migrate';
 export * from './page';

@@ -9,9 +9,8 @@ import {
   type RequestBody,
   type RequestReply,
 } from '@parley/contracts';
-import { Database, decodeCursor } from '@parley/persistence';
+import { Database, decodeCursor, fittingPage } from '@parley/persistence';
 import { IsNull } from 'typeorm';
-import { fittingPage } from '../fitting-page';
 import { AgentRepository } from './agent.repository';
 import { AgentRow } from './agent.row';
 import { AgentRecords } from './agent.records';

@@ -7,9 +7,8 @@ import {
   type RequestBody,
   type RequestReply,
 } from '@parley/contracts';
-import { Database, decodeCursor } from '@parley/persistence';
+import { Database, decodeCursor, fittingPage } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
-import { fittingPage } from '../fitting-page';
 import { ExtractionSetRepository } from './extraction-set.repository';
 import { ExtractionSetRow } from './extraction-set.row';
 import { type Attachments, extractionSetView, UNATTACHED } from './extraction-set.view';

@@ -1,5 +1,5 @@
 import type { Page } from '@parley/contracts';
-import { pageOf } from '@parley/persistence';
+import { pageOf } from './page';
 
 /** A NATS message holds 1 MiB; the rest is for the envelope. */
 const PAGE_MAX_BYTES = 900_000;
