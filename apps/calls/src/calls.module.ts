@@ -5,6 +5,7 @@ import { AccountConsumer } from './account/account.consumer';
 import { AccountProjection } from './account/account.projection';
 import { CallAdmission } from './call/admission';
 import { Assignments } from './call/assignments';
+import { CallAnnouncer } from './call/call.announcer';
 import { CallHandlers } from './call/call.handlers';
 import { CallLedger } from './call/call.ledger';
 import { CallOwnerHandlers } from './call/call-owner.handlers';
@@ -56,6 +57,7 @@ const call = [
   CallQueries,
   CallerIds,
   CallAdmission,
+  CallAnnouncer,
   GrantedAdmission,
   Assignments,
   InboundCalls,

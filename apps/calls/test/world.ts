@@ -86,6 +86,8 @@ export class World {
   readonly extended: RequestBody<'accounts.extend_call'>[] = [];
   /** How many seconds of a call the balance pays for; null = the gateway fails. */
   affordable: number | null = Number.MAX_SAFE_INTEGER;
+  /** How many more calls the balance pays for. */
+  affordableCalls = Number.MAX_SAFE_INTEGER;
   /** What a minute costs outbound calls. */
   price = '0.00';
   /** What the gateway refuses calls with. */
@@ -170,6 +172,9 @@ export class World {
         bus.handle('accounts.admit_call', async (body) => {
           const refusal = this.refusal;
           if (refusal) throw refusal;
+          const known = this.admitted.some(({ call_id }) => call_id === body.call_id);
+          if (!known && this.affordableCalls <= 0) throw new AppError('FORBIDDEN', 'The balance is too low');
+          if (!known) this.affordableCalls -= 1;
           this.admitted.push(body);
           return { price_per_minute: this.price };
         });

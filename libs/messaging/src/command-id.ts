@@ -13,7 +13,8 @@ export function nextCommandId(subject: RequestSubject): string | undefined {
   if (once?.given === undefined) return undefined;
   once.given += 1;
   const hex = createHash('sha256').update(`${once.commandId}/${once.given}/${subject}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  // A UUIDv7 of the time of the first attempt: what a command makes may go by the command's own id.
+  return `${once.commandId.slice(0, 13)}-7${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 export function commandIdOf(header: string | undefined): string | null {

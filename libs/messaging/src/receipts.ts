@@ -14,8 +14,9 @@ interface Receipt {
 
 /**
  * Makes a command with an id take effect once. That it was carried out commits with its first transaction
- * (`claimCommand`); what was answered is added when the handler comes back. An attempt that finds a receipt gives the
- * answer kept there; if the process died before it could be kept, the outcome is unknown and stays so.
+ * (`claimCommand`), and what is answered with it (`keepAnswer`), or, where a handler does not do that, when it comes
+ * back. An attempt that finds a receipt gives the answer kept there; if the process died before it could be kept, the
+ * outcome is unknown and stays so.
  */
 export class Receipts {
   constructor(
@@ -27,13 +28,20 @@ export class Receipts {
   async once(commandId: string, run: () => Promise<ReplyEnvelope>): Promise<ReplyEnvelope> {
     const known = await this.find(commandId);
     if (known) return this.answerOf(commandId, known);
-    const once: OnceOnly = { commandId, runId: newId(), claimed: false, taken: false };
+    const seal = (answer: unknown): string => this.sealed(commandId, { ok: true, data: answer });
+    const once: OnceOnly = { commandId, runId: newId(), claimed: false, taken: false, seal };
     requestContext.enrich({ once });
     const reply = await run();
     if (once.taken) return this.answerOf(commandId, await this.find(commandId));
-    // Refused and nothing committed: it may be tried again.
-    if (once.claimed || reply.ok) await this.keep(once, reply);
+    if (!reply.ok && !once.claimed) return this.refused(commandId, reply);
+    if (!isKept(once, reply)) await this.keep(once, reply);
     return reply;
+  }
+
+  /** Nothing committed: it may be tried again. Unless it was refused for what another attempt had just done. */
+  private async refused(commandId: string, reply: ReplyEnvelope): Promise<ReplyEnvelope> {
+    const meanwhile = await this.find(commandId);
+    return meanwhile ? this.answerOf(commandId, meanwhile) : reply;
   }
 
   private async find(commandId: string): Promise<Receipt | undefined> {
@@ -56,15 +64,24 @@ export class Receipts {
   }
 
   private async keep({ commandId, runId }: OnceOnly, reply: ReplyEnvelope): Promise<void> {
-    const sealed = this.secrets.seal(JSON.stringify(reply), this.place(commandId));
     await this.db.query(
       `insert into ${this.schema}.command_receipt as r (command_id, run_id, reply) values ($1, $2, $3)
        on conflict (command_id) do update set reply = excluded.reply where r.run_id = $2`,
-      [commandId, runId, sealed],
+      [commandId, runId, this.sealed(commandId, reply)],
     );
+  }
+
+  private sealed(commandId: string, reply: ReplyEnvelope): string {
+    return this.secrets.seal(JSON.stringify(reply), this.place(commandId));
   }
 
   private place(commandId: string): string {
     return `${this.schema}/command_receipt/${commandId}`;
   }
+}
+
+/** The answer is there already, committed with the effect; what failed after that does not undo it. */
+function isKept({ claimed, kept }: OnceOnly, reply: ReplyEnvelope): boolean {
+  if (!claimed || kept === undefined) return false;
+  return !reply.ok || JSON.stringify(reply.data) === kept;
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@parley/contracts';
+import { keepAnswer } from '@parley/persistence';
 import { newId, type OnceOnly, requestContext } from '@parley/platform';
-import { type TestDatabase, testDatabase, type TestNats, testNats } from '@parley/testing';
+import { eventually, type TestDatabase, testDatabase, type TestNats, testNats } from '@parley/testing';
 import { startWorld, type World, worldSchema } from './world.fixture';
 
 const effect = (n: number): [string, unknown[]] => [
@@ -111,6 +112,47 @@ describe('a command that must take effect once', () => {
     const error = await attempt(once).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'CONFLICT', isOutcomeUnknown: true });
     expect(await effects()).toEqual([1]);
+  });
+
+  it('whose answer was committed with its effect is answered with it, whatever failed after that', async () => {
+    const once = promise();
+    behave = async ({ db }, n) => {
+      await db.transaction(async (tx) => {
+        await tx.query(...effect(n));
+        await keepAnswer(tx, () => ({ run: n, secret: 'whsec_1' }));
+      });
+      throw new Error('broken');
+    };
+    await expect(attempt(once)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
+    for (let n = 0; n < 2; n += 1) expect(await attempt(once)).toEqual([{ run: 1, secret: 'whsec_1' }]);
+    expect([runs, await effects()]).toEqual([1, [1]]);
+  });
+
+  it('whose transaction came to nothing leaves no answer', async () => {
+    const once = promise();
+    behave = async ({ db }, n) => {
+      await db.transaction(async (tx) => {
+        await keepAnswer(tx, () => ({ run: n }));
+        if (n === 1) throw new Error('broken');
+      });
+      return { run: n };
+    };
+    await expect(attempt(once)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
+    expect(await attempt(once)).toEqual([{ run: 2 }]);
+  });
+
+  it('that is refused for what another attempt has just done is answered as that one', async () => {
+    const once = promise();
+    behave = async ({ db }, n) => {
+      if (n === 2) {
+        await eventually(async () => (await effects()).length === 1);
+        throw new AppError('CONFLICT', 'there is one already');
+      }
+      await eventually(() => runs === 2);
+      await db.transaction((tx) => tx.query(...effect(n)));
+      return { run: n };
+    };
+    expect(await Promise.all([attempt(once), attempt(once)])).toEqual([[{ run: 1 }], [{ run: 1 }]]);
   });
 
   it('what is done aside is no part of the promise', async () => {

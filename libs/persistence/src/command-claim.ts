@@ -15,7 +15,9 @@ export class CommandTaken extends Error {
  */
 export async function claimCommand(tx: EntityManager, schema: string): Promise<void> {
   const once = requestContext.get()?.once;
-  if (!once || once.claimed) return;
+  if (!once) return;
+  delete once.keeping;
+  if (once.claimed) return;
   const { commandId, runId } = once;
   const claimed = await tx.query<unknown[]>(
     `insert into ${schema}.command_receipt (command_id, run_id) values ($1, $2)
@@ -33,8 +35,26 @@ export async function claimCommand(tx: EntityManager, schema: string): Promise<v
   throw new CommandTaken(commandId);
 }
 
+/**
+ * Commits with the effect what its command is answered: a process that dies right after leaves the answer to whoever asks
+ * again. `answer` is what the handler returns; it is asked for only where a promise is kept.
+ */
+export async function keepAnswer(tx: EntityManager, answer: () => unknown): Promise<void> {
+  const once = requestContext.get()?.once;
+  if (!once?.seal) return;
+  const given = await answer();
+  once.keeping = JSON.stringify(given);
+  await tx.query(`update command_receipt set reply = $3 where command_id = $1 and run_id = $2`, [
+    once.commandId,
+    once.runId,
+    once.seal(given),
+  ]);
+}
+
 /** The transaction has committed: the command is carried out, whatever becomes of the rest. */
 export function commandClaimed(): void {
   const once = requestContext.get()?.once;
-  if (once) once.claimed = true;
+  if (!once) return;
+  once.claimed = true;
+  once.kept = once.keeping ?? once.kept;
 }

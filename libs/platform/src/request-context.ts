@@ -12,6 +12,11 @@ export interface OnceOnly {
   taken: boolean;
   /** Commands it has given to other services so far, where it passes its promise on to them. */
   given?: number;
+  /** The form an answer is kept in; absent where none can be. */
+  seal?: (answer: unknown) => string;
+  /** The answer, as JSON, that goes with the transaction in hand (`keepAnswer`); and the one that was committed. */
+  keeping?: string;
+  kept?: string;
 }
 
 /** Travels with a request through every service: HTTP header -> bus headers -> event headers -> log lines. */

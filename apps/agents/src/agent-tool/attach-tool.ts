@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AgentToolRecord, AppError, type RequestBody, TOOL_LIMITS } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { AgentRepository } from '../agent/agent.repository';
 import { asAttachConflict, AgentToolRepository } from './agent-tool.repository';
@@ -46,6 +46,7 @@ export class AttachTool {
         if (count >= TOOL_LIMITS.toolsPerAgent)
           throw new AppError('LIMIT_REACHED', `An agent may have ${TOOL_LIMITS.toolsPerAgent} tools`);
         await this.tools.insert(tx, row);
+        await keepAnswer(tx, () => agentTool(row));
       });
     } catch (error) {
       throw asAttachConflict(error);

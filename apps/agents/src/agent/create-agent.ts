@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AgentRecord, AppError, type RequestBody } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { asNameConflict } from './agent-name';
 import { AgentRepository } from './agent.repository';
@@ -43,17 +43,19 @@ export class CreateAgent {
       updatedAt: now,
       deletedAt: null,
     });
+    // contract: webhooks_include_account_endpoints is true by default, so nobody needs to be asked.
+    const answer = (): AgentRecord => agentRecord(row, true, []);
     try {
       await this.db.transaction(async (tx) => {
         row.gender = await this.references.genderOf(tx, account_id, fields.voice_id, tier);
         await this.references.knownAudio(tx, fields.background_audio_id);
         await this.references.holdProject(tx, account_id, fields.project_id);
         await this.agents.insert(tx, row);
+        await keepAnswer(tx, answer);
       });
     } catch (error) {
       throw asNameConflict(error);
     }
-    // contract: webhooks_include_account_endpoints is true by default, so nobody needs to be asked.
-    return agentRecord(row, true, []);
+    return answer();
   }
 }

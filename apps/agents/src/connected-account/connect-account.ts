@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type ConnectAnswer, CONNECTOR_LIMITS, isUuid, type RequestBody } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
-import { Database } from '@parley/persistence';
+import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { ConnectorSecrets } from '../connector/connector-secrets';
@@ -47,15 +47,17 @@ export class ConnectAccount {
   }
 
   private async keep(connector: ConnectorRow, customerId: string, key: string): Promise<ConnectAnswer> {
-    const row = await this.db.transaction(async (tx) => {
+    return this.db.transaction(async (tx) => {
       const found = await this.ensure(tx, connector, customerId);
       found.sealedApiKey = this.secrets.seal(found.id, 'api_key', key);
       found.status = 'connected';
       found.lastError = null;
       found.updatedAt = this.clock.now();
-      return tx.save(ConnectedAccountRow, found);
+      const row = await tx.save(ConnectedAccountRow, found);
+      const answer = { ...connectedAccount(row), authorization_url: null, authorization_expires_at: null };
+      await keepAnswer(tx, () => answer);
+      return answer;
     });
-    return { ...connectedAccount(row), authorization_url: null, authorization_expires_at: null };
   }
 
   private async authorise(connector: ConnectorRow, customerId: string): Promise<ConnectAnswer> {
@@ -64,7 +66,9 @@ export class ConnectAccount {
     const verifier = this.oauth.newVerifier();
     const expiresAt = new Date(this.clock.now().getTime() + CONNECTOR_LIMITS.stateSecs * 1_000);
     const { accountId } = connector;
-    const row = await this.db.transaction(async (tx) => {
+    const state = signState({ stateId, accountId, expiresAt: expiresAt.getTime() }, this.secrets.stateKey);
+    const url = await this.oauth.begin(connector.oauth2, this.secrets.redirectUrl, state, verifier);
+    return this.db.transaction(async (tx) => {
       const found = await this.ensure(tx, connector, customerId);
       await tx.query('delete from oauth_state where account_id = $1 and expires_at < now()', [accountId]);
       await tx.insert(OAuthStateRow, {
@@ -74,14 +78,14 @@ export class ConnectAccount {
         sealedVerifier: this.secrets.seal(found.id, 'verifier', verifier),
         expiresAt,
       });
-      return found;
+      const answer = {
+        ...connectedAccount(found),
+        authorization_url: url,
+        authorization_expires_at: expiresAt.toISOString(),
+      };
+      await keepAnswer(tx, () => answer);
+      return answer;
     });
-    const state = signState({ stateId, accountId, expiresAt: expiresAt.getTime() }, this.secrets.stateKey);
-    return {
-      ...connectedAccount(row),
-      authorization_url: await this.oauth.begin(connector.oauth2, this.secrets.redirectUrl, state, verifier),
-      authorization_expires_at: expiresAt.toISOString(),
-    };
   }
 
   /** One account a customer and connector: two requests at once find the same. */

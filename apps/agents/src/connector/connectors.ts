@@ -6,7 +6,7 @@ import {
   type OAuth2SettingsInput,
   type RequestBody,
 } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { ToolUrls } from '../custom-function/tool-urls';
 import { ConnectorSecrets } from './connector-secrets';
@@ -53,6 +53,7 @@ export class Connectors {
             `An account may have ${CONNECTOR_LIMITS.perAccount} connectors`,
           );
         await this.connectors.insert(tx, row);
+        await keepAnswer(tx, () => connectorView(row, this.secrets.redirectUrl));
       });
     } catch (error) {
       throw asConnectorConflict(error);

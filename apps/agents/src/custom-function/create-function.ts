@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type CustomFunction, type RequestBody, TOOL_LIMITS } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { asToolNameConflict, CustomFunctionRepository } from './custom-function.repository';
 import { CustomFunctionRow } from './custom-function.row';
@@ -57,6 +57,7 @@ export class CreateFunction {
             `An account may have ${TOOL_LIMITS.functionsPerAccount} custom functions`,
           );
         await this.functions.insert(tx, row);
+        await keepAnswer(tx, () => customFunction(row));
       });
     } catch (error) {
       throw asToolNameConflict(error);

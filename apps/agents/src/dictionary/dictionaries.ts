@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Dictionary, DICTIONARY_LIMITS, type RequestBody } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { isPlainObject } from '../agent/checks.rules';
 import { asDictionaryConflict, DictionaryRepository } from './dictionary.repository';
@@ -40,6 +40,7 @@ export class Dictionaries {
             `An account may have ${DICTIONARY_LIMITS.perAccount} dictionaries`,
           );
         await this.dictionaries.insert(tx, row);
+        await keepAnswer(tx, () => dictionaryView(row, []));
       });
     } catch (error) {
       throw asDictionaryConflict(error);

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type DocumentRecord, type RequestBody } from '@parley/contracts';
+import { keepAnswer } from '@parley/persistence';
 import { Clock, Log, newId } from '@parley/platform';
 import type { ObjectStore } from '@parley/storage';
 import { buffer } from 'node:stream/consumers';
@@ -42,10 +43,11 @@ export class ConfirmDocument {
     const key = checkedKeyOf({ ...row, type }, newId());
     await this.gate.run(async () => this.store.put(key, await this.checked({ ...row, type }, uploadKey)));
     try {
-      const confirmed = await this.documents.update(account_id, row.id, (current) => {
+      const confirmed = await this.documents.update(account_id, row.id, async (current, tx) => {
         if (current.status !== 'uploading') throw alreadyConfirmed();
-        const change = { status: 'ready' as const, objectKey: key, updatedAt: this.clock.now() };
-        return Object.assign(current, change);
+        Object.assign(current, { status: 'ready', objectKey: key, updatedAt: this.clock.now() });
+        await keepAnswer(tx, () => documentRecord(current));
+        return current;
       });
       this.discard(uploadKey);
       return documentRecord(confirmed);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DOCUMENT_LIMITS, type NewDocument, type RequestBody } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, CONFIG, newId } from '@parley/platform';
 import type { ObjectStore } from '@parley/storage';
 import { AgentsConfig } from '../agents.config';
@@ -41,11 +41,8 @@ export class CreateDocument {
       mimeType: essenceOf(mimeType),
       now,
     });
-    await this.db.transaction((tx) =>
-      this.documents.insertWithin(tx, row, this.config.DOCUMENTS_PER_ACCOUNT),
-    );
     const terms = { bytes: row.fileSize, contentType: row.mimeType };
-    return {
+    const answer: NewDocument = {
       ...documentRecord(row),
       upload: {
         method: 'PUT',
@@ -54,5 +51,10 @@ export class CreateDocument {
         expires_at: new Date(now.getTime() + UPLOAD_SECS * 1_000).toISOString(),
       },
     };
+    await this.db.transaction(async (tx) => {
+      await this.documents.insertWithin(tx, row, this.config.DOCUMENTS_PER_ACCOUNT);
+      await keepAnswer(tx, () => answer);
+    });
+    return answer;
   }
 }

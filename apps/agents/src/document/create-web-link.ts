@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type DocumentRecord, type RequestBody } from '@parley/contracts';
 import { EgressClient } from '@parley/egress';
-import { Database } from '@parley/persistence';
+import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, CONFIG, newId } from '@parley/platform';
 import { AgentsConfig } from '../agents.config';
 import { checkedNaming } from './document-input.rules';
@@ -38,9 +38,10 @@ export class CreateWebLink {
       sourceUrl: address,
       now: this.clock.now(),
     });
-    await this.db.transaction((tx) =>
-      this.documents.insertWithin(tx, row, this.config.DOCUMENTS_PER_ACCOUNT),
-    );
+    await this.db.transaction(async (tx) => {
+      await this.documents.insertWithin(tx, row, this.config.DOCUMENTS_PER_ACCOUNT);
+      await keepAnswer(tx, () => documentRecord(row));
+    });
     return documentRecord(row);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type DocumentRecord, type RequestBody } from '@parley/contracts';
+import { keepAnswer } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import { DocumentHooks } from './document-hooks';
 import { DocumentRepository } from './document.repository';
@@ -26,12 +27,14 @@ export class RecrawlDocument {
         );
       }
       await this.hooks.tellChanged(tx, { accountId: current.accountId, documentId: current.id });
-      return Object.assign(current, {
+      Object.assign(current, {
         contentVersion: current.contentVersion + 1,
-        status: 'ready' as const,
+        status: 'ready',
         errorMessage: null,
         updatedAt: this.clock.now(),
       });
+      await keepAnswer(tx, () => documentRecord(current));
+      return current;
     });
     return documentRecord(row);
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ExtractionSet, RequestBody } from '@parley/contracts';
+import { keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { ExtractionSetRepository } from './extraction-set.repository';
 import { ExtractionSetRow } from './extraction-set.row';
@@ -16,8 +17,12 @@ export class CreateSet {
   async execute({ account_id, set }: RequestBody<'extraction.create'>): Promise<ExtractionSet> {
     checkSet(set, ['name']);
     const row = newSet(account_id, this.clock.now(), set);
-    await this.sets.changing((tx) => this.sets.insert(tx, row));
-    return extractionSetView(row, UNATTACHED);
+    const answer = extractionSetView(row, UNATTACHED);
+    await this.sets.changing(async (tx) => {
+      await this.sets.insert(tx, row);
+      await keepAnswer(tx, () => answer);
+    });
+    return answer;
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type ExtractionKey, type ExtractionSet, type RequestBody } from '@parley/contracts';
+import { keepAnswer } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { AttachedSets } from './attached-sets';
@@ -36,7 +37,9 @@ export class PromoteKeys {
       await this.sets.clearInline(tx, account_id, agentId, now);
       await this.sets.attachAgent(tx, account_id, set.id, agentId, now);
       await this.attached.assertSetFits(tx, account_id, set.id);
-      return this.queries.view(tx, set, dropped);
+      const answer = await this.queries.view(tx, set, dropped);
+      await keepAnswer(tx, () => answer);
+      return answer;
     });
   }
 

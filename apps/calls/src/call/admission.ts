@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type AgentSnapshot, AppError } from '@parley/contracts';
-import { Outbox } from '@parley/messaging';
-import { Database } from '@parley/persistence';
+import { type AgentSnapshot, AppError, type Call } from '@parley/contracts';
+import { Database, keepAnswer } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { AccountProjection } from '../account/account.projection';
 import { SessionRow } from '../session/session.row';
-import { Gatekeeper } from '../lifecycle-hook/gatekeeper';
 import { Slots } from '../slot/slots';
 import { rowsOf, storable } from '../sql';
-import { concurrencyOf, statusUpdated } from './call.payloads';
+import { CallAnnouncer } from './call.announcer';
+import { concurrencyOf } from './call.payloads';
 import { CallRow } from './call.row';
-import { stateOf } from './call.state';
+import { CallQueries } from './call.queries';
 import type { CallerId } from './caller-id';
 import { newCall } from './new-call';
 import type { StartRequest } from './start-call.rules';
@@ -21,8 +20,6 @@ export interface Grant {
   /** Rupees. */
   pricePerMinute: string;
 }
-
-export type Admission = { admitted: string } | { refused: AppError };
 
 /**
  * contract: Limits, "Outbound concurrency"; decisions: Calls, "Concurrency". Slot, call, session and events come to be
@@ -35,8 +32,8 @@ export class CallAdmission {
     private readonly db: Database,
     private readonly accounts: AccountProjection,
     private readonly slots: Slots,
-    private readonly outbox: Outbox,
-    private readonly gatekeeper: Gatekeeper,
+    private readonly announcer: CallAnnouncer,
+    private readonly calls: CallQueries,
   ) {}
 
   async admit(
@@ -45,19 +42,17 @@ export class CallAdmission {
     request: StartRequest,
     agent: AgentSnapshot,
     callerId: CallerId,
-  ): Promise<Admission> {
-    const admission = await this.db.transaction(async (tx): Promise<Admission> => {
+  ): Promise<Call> {
+    const admitted = await this.db.transaction(async (tx) => {
       const account = await this.accounts.lock(tx, accountId);
       if (!account) throw AppError.notFound('Account');
       if (account.status !== 'APPROVED') {
-        return { refused: new AppError('FORBIDDEN', `The account is ${account.status.toLowerCase()}`) };
+        throw new AppError('FORBIDDEN', `The account is ${account.status.toLowerCase()}`);
       }
       const active = await this.slots.active(tx, accountId);
       const limit = account.concurrencyLimit;
       if (limit !== null && active >= limit) {
-        return {
-          refused: new AppError('LIMIT_REACHED', `Concurrency limit of ${limit} simultaneous calls reached`),
-        };
+        throw new AppError('LIMIT_REACHED', `Concurrency limit of ${limit} simultaneous calls reached`);
       }
       await this.holdConnection(tx, callerId.connectionId);
 
@@ -78,11 +73,13 @@ export class CallAdmission {
       await this.slots.take(tx, accountId, call.id, account.now);
       await tx.insert(CallRow, call as Parameters<typeof tx.insert<CallRow>>[1]);
       await tx.insert(SessionRow, session as Parameters<typeof tx.insert<SessionRow>>[1]);
-      await this.announce(tx, call, concurrencyOf(limit, active + 1));
-      return { admitted: call.id };
+      await this.announcer.announce(tx, call, concurrencyOf(limit, active + 1));
+      const answer = await this.calls.get(accountId, call.id, tx);
+      await keepAnswer(tx, () => answer);
+      return answer;
     });
-    this.gatekeeper.wake();
-    return admission;
+    this.announcer.committed();
+    return admitted;
   }
 
   /** A connection is not deleted under a call that begins. */
@@ -93,20 +90,5 @@ export class CallAdmission {
       [connectionId],
     );
     if (held.length === 0) throw AppError.validation('connection_id', 'the connection is no longer usable');
-  }
-
-  private async announce(
-    tx: EntityManager,
-    call: CallRow,
-    concurrency: ReturnType<typeof concurrencyOf>,
-  ): Promise<void> {
-    const about = { aggregateId: call.id, accountId: call.accountId };
-    const move = { from: null, to: call.status };
-    await this.outbox.add(tx, 'calls.status_updated', {
-      ...about,
-      body: statusUpdated(call, stateOf(call), move, call.createdAt, concurrency),
-    });
-    await this.outbox.add(tx, 'calls.metered', { ...about, body: { state: 'open', call_id: call.id } });
-    await this.gatekeeper.admit(tx, call);
   }
 }

@@ -47,6 +47,11 @@ const select = (transcript: string): string => `
       'recording_key', case when s.recording_bytes > 0 then s.recording_key end) as session
   from call c join session s on s.call_id = c.id`;
 
+/** The service's schema, or a transaction that is under way in it. */
+interface Reader {
+  query(sql: string, parameters: unknown[]): Promise<unknown>;
+}
+
 @Injectable()
 export class CallQueries {
   constructor(
@@ -54,8 +59,8 @@ export class CallQueries {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
   ) {}
 
-  async get(accountId: string, callId: string): Promise<Call> {
-    return this.present(await this.one(accountId, callId));
+  async get(accountId: string, callId: string, from: Reader = this.db): Promise<Call> {
+    return this.present(await this.one(accountId, callId, from));
   }
 
   async list(body: RequestBody<'calls.list'>): Promise<Page<Call>> {
@@ -94,13 +99,9 @@ export class CallQueries {
     return { entries };
   }
 
-  private async one(accountId: string, callId: string): Promise<StoredCall> {
-    const [row] = isUuid(callId)
-      ? await this.db.query<StoredCall>(`${select(TRANSCRIPT)} where c.account_id = $1 and c.id = $2`, [
-          accountId,
-          callId,
-        ])
-      : [];
+  private async one(accountId: string, callId: string, from: Reader = this.db): Promise<StoredCall> {
+    const sql = `${select(TRANSCRIPT)} where c.account_id = $1 and c.id = $2`;
+    const [row] = isUuid(callId) ? ((await from.query(sql, [accountId, callId])) as StoredCall[]) : [];
     if (!row) throw AppError.notFound('Call');
     return row;
   }

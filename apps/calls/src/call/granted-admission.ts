@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type AgentSnapshot, AppError, withPrefix } from '@parley/contracts';
+import { type AgentSnapshot, AppError, type Call, withPrefix } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
-import { CommandTaken } from '@parley/persistence';
-import { Log, newId } from '@parley/platform';
+import { Log, newId, requestContext } from '@parley/platform';
 import { AccountProjection } from '../account/account.projection';
-import { type Admission, CallAdmission, type Grant } from './admission';
+import { CallAdmission, type Grant } from './admission';
 import type { CallerId } from './caller-id';
 import type { StartRequest } from './start-call.rules';
 
@@ -21,32 +20,31 @@ export class GrantedAdmission {
     private readonly log: Log,
   ) {}
 
-  /** The new call's id. */
   async admit(
     accountId: string,
     request: StartRequest,
     agent: AgentSnapshot,
     callerId: CallerId,
-  ): Promise<string> {
+  ): Promise<Call> {
     await this.accounts.ensure(accountId);
     const grant = await this.grant(accountId, request.customerId);
-    const admit = (): Promise<Admission> => this.admission.admit(accountId, grant, request, agent, callerId);
+    const admit = (): Promise<Call> => this.admission.admit(accountId, grant, request, agent, callerId);
     try {
-      let admission = await admit();
-      if ('refused' in admission && (await this.learned(accountId))) admission = await admit();
-      if ('refused' in admission) throw admission.refused;
-      return admission.admitted;
+      return await admit().catch(async (error: unknown) => {
+        if (!mayBeOutdated(error) || !(await this.learned(accountId))) throw error;
+        return admit();
+      });
     } catch (error) {
-      // Only for what surely was not written down. Of anything else the hold runs out, or the call's end ends it.
-      if (error instanceof AppError || error instanceof CommandTaken) {
-        await this.giveBack(accountId, grant.callId);
-      }
+      // Only for what surely was not written down. Of anything else the hold runs out, or the call's end ends it; and
+      // where another attempt was faster (CommandTaken), the hold is the one its call lives on.
+      if (error instanceof AppError) await this.giveBack(accountId, grant.callId);
       throw error;
     }
   }
 
   private async grant(accountId: string, customerId: string | null): Promise<Grant> {
-    const callId = newId();
+    // Attempts at one command ask for one call: the money held for the first is the second's, too.
+    const callId = requestContext.get()?.once?.commandId ?? newId();
     const { price_per_minute: pricePerMinute } = await this.bus.request('accounts.admit_call', {
       account_id: accountId,
       call_id: callId,
@@ -72,4 +70,9 @@ export class GrantedAdmission {
       throw error;
     }
   }
+}
+
+/** A refusal that goes by what is known of the account. */
+function mayBeOutdated(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'FORBIDDEN' || error.code === 'LIMIT_REACHED');
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Call, isUuid, type RequestBody } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { Database, keepAnswer } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { Timeline } from '../leg/timeline';
 import { CallLedger } from './call.ledger';
@@ -22,10 +22,15 @@ export class HangupCall {
 
   async execute({ account_id: accountId, call_id: callId }: RequestBody<'calls.hangup'>): Promise<Call> {
     if (!isUuid(callId)) throw AppError.notFound('Call');
-    const owner = await this.db.transaction((tx) => this.request(tx, accountId, callId));
+    const { owner, call } = await this.db.transaction(async (tx) => {
+      const owner = await this.request(tx, accountId, callId);
+      const call = await this.calls.get(accountId, callId, tx);
+      await keepAnswer(tx, () => call);
+      return { owner, call };
+    });
     // The quick way. Should it fail, the owner learns it from the answer to its next report.
     if (owner) void this.owner.hangUp(owner, callId);
-    return this.calls.get(accountId, callId);
+    return call;
   }
 
   private async request(tx: EntityManager, accountId: string, callId: string): Promise<string | null> {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Call, RequestBody } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
-import { CallQueries } from './call.queries';
 import { CallerIds } from './caller-id';
 import { GrantedAdmission } from './granted-admission';
 import { parseStart } from './start-call.rules';
@@ -13,7 +12,6 @@ export class StartCall {
     private readonly bus: Bus,
     private readonly callerIds: CallerIds,
     private readonly admission: GrantedAdmission,
-    private readonly calls: CallQueries,
   ) {}
 
   async execute({ account_id: accountId, call }: RequestBody<'calls.start'>): Promise<Call> {
@@ -23,7 +21,6 @@ export class StartCall {
       agent_id: request.agentId,
     });
     const callerId = await this.callerIds.choose(accountId, request);
-    const callId = await this.admission.admit(accountId, request, agent, callerId);
-    return this.calls.get(accountId, callId);
+    return this.admission.admit(accountId, request, agent, callerId);
   }
 }

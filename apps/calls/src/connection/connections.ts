@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Connection, type Page, type RequestBody, trunkPasswordAad } from '@parley/contracts';
-import { Database, pageOf } from '@parley/persistence';
+import { Database, keepAnswer, pageOf } from '@parley/persistence';
 import { newId, SecretBox } from '@parley/platform';
 import { pageLimit, pageStart } from '../paging';
 import { SandboxProvisioner } from '../sandbox/sandbox.provisioner';
@@ -46,7 +46,11 @@ export class Connections {
       updatedAt: now,
       deletedAt: null,
     };
-    return connectionView(await this.db.transaction((tx) => this.repository.insert(tx, row)));
+    await this.db.transaction(async (tx) => {
+      await this.repository.insert(tx, row);
+      await keepAnswer(tx, () => connectionView(row));
+    });
+    return connectionView(row);
   }
 
   async update(body: RequestBody<'connections.update'>): Promise<Connection> {

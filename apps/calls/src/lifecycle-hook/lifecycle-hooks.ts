@@ -10,7 +10,7 @@ import {
 } from '@parley/contracts';
 import { EgressClient } from '@parley/egress';
 import { Bus } from '@parley/messaging';
-import { Database, pageOf } from '@parley/persistence';
+import { Database, keepAnswer, pageOf } from '@parley/persistence';
 import { newId, SecretBox } from '@parley/platform';
 import { pageLimit, pageStart } from '../paging';
 import { hookSecretAad } from './hook-sender';
@@ -51,6 +51,7 @@ export class LifecycleHooks {
       createdAt: now,
       updatedAt: now,
     };
+    const answer = { ...lifecycleHook(row), secret, message: SECRET_MESSAGE };
     await this.db.transaction(async (tx) => {
       // One creation at a time on an account, so that the cap holds.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -60,8 +61,9 @@ export class LifecycleHooks {
       if (count >= HOOK_LIMITS.perAccount)
         throw new AppError('LIMIT_REACHED', `An account may have ${HOOK_LIMITS.perAccount} lifecycle hooks`);
       await this.hooks.insert(tx, row);
+      await keepAnswer(tx, () => answer);
     });
-    return { ...lifecycleHook(row), secret, message: SECRET_MESSAGE };
+    return answer;
   }
 
   async update({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type PhoneNumber, type RequestBody, withoutPrefix } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
-import { Database, isUniqueViolation } from '@parley/persistence';
+import { Database, isUniqueViolation, keepAnswer } from '@parley/persistence';
 import { newId } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { AccountProjection } from '../account/account.projection';
@@ -94,7 +94,9 @@ export class PhoneNumbers {
           [row.connectionId, row.accountId],
         );
         if (held.length === 0) throw AppError.notFound('Connection');
-        return this.repository.insert(tx, row);
+        await this.repository.insert(tx, row);
+        await keepAnswer(tx, () => phoneNumberView(row));
+        return row;
       });
     } catch (error) {
       if (!isUniqueViolation(error, 'phone_number_active')) throw error;

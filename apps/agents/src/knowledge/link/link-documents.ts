@@ -1,13 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  AppError,
-  isUuid,
-  KNOWLEDGE_LIMITS,
-  type LinkedDocument,
-  type RequestBody,
-  type RequestReply,
-} from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { AppError, isUuid, KNOWLEDGE_LIMITS, type RequestBody, type RequestReply } from '@parley/contracts';
+import { Database, keepAnswer } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { KnowledgeIndexes } from '../index/knowledge-indexes';
@@ -39,19 +32,21 @@ export class LinkDocuments {
     const asked = checked(document_ids);
     const ids = [...new Set(asked)].sort();
     const now = this.clock.now();
-    await this.db.transaction(async (tx) => {
+    const documents = await this.db.transaction(async (tx) => {
       await lockAgent(tx, account_id, agent_id);
       await this.requireReady(tx, account_id, asked);
       // The index row first, as everywhere: whoever unlinks the same document elsewhere waits or is waited for.
       await this.indexes.want(tx, account_id, ids, now);
       await tx.query(ADD, [agent_id, account_id, ids, now]);
+      const linked = new Map(
+        (await this.queries.named(tx, account_id, agent_id, ids)).map((one) => [one.id, one]),
+      );
+      const inOrder = [...new Set(asked)].flatMap((id) => linked.get(id) ?? []);
+      await keepAnswer(tx, () => ({ documents: inOrder }));
+      return inOrder;
     });
-    const linked = new Map<string, LinkedDocument>();
-    for (const document of await this.queries.named(account_id, agent_id, ids)) {
-      linked.set(document.id, document);
-    }
     this.indexer.wake();
-    return { documents: [...new Set(asked)].flatMap((id) => linked.get(id) ?? []) };
+    return { documents };
   }
 
   /** Locked, so that none is removed behind our back; the field of the first that may not be linked is named. */

@@ -9,6 +9,7 @@ import {
   type RequestBody,
 } from '@parley/contracts';
 import { Database, decodeCursor, pageOf } from '@parley/persistence';
+import type { EntityManager } from 'typeorm';
 import { linkedDocument, type LinkedRow } from './link.view';
 
 const LINKED = `
@@ -45,8 +46,13 @@ export class LinkQueries {
     return { ...page, items: page.items.map(linkedDocument) };
   }
 
-  async named(accountId: string, agentId: string, documentIds: string[]): Promise<LinkedDocument[]> {
-    const rows = await this.db.query<LinkedRow>(`${LINKED} and d.id = any($3::uuid[])`, [
+  async named(
+    tx: EntityManager,
+    accountId: string,
+    agentId: string,
+    documentIds: string[],
+  ): Promise<LinkedDocument[]> {
+    const rows = await tx.query<LinkedRow[]>(`${LINKED} and d.id = any($3::uuid[])`, [
       accountId,
       agentId,
       documentIds,
