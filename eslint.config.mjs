@@ -17,6 +17,7 @@ const boundaries = [
   { sourceTag: 'scope:shared', notDependOnLibsWithTags: ['scope:telephony'] },
   { sourceTag: 'scope:webhooks', notDependOnLibsWithTags: ['type:dto', 'scope:telephony'] },
   { sourceTag: 'scope:calls', notDependOnLibsWithTags: ['type:dto', 'scope:telephony'] },
+  { sourceTag: 'scope:campaigns', notDependOnLibsWithTags: ['type:dto', 'scope:telephony'] },
   { sourceTag: 'scope:agents', notDependOnLibsWithTags: ['type:dto'] },
   { sourceTag: 'scope:voice', notDependOnLibsWithTags: ['type:dto'] },
   { sourceTag: 'scope:gateway', notDependOnLibsWithTags: ['scope:telephony'] },

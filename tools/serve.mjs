@@ -8,7 +8,7 @@ import { fail, root } from './setup.mjs';
 const app = process.argv[2];
 const main = join(root, 'apps', app ?? '', 'src', 'main.ts');
 if (!app || !existsSync(main))
-  fail(`There is no app "${app}".`, 'nx serve gateway|agents|calls|voice|webhooks|sandbox');
+  fail(`There is no app "${app}".`, 'nx serve gateway|agents|calls|campaigns|voice|webhooks|sandbox');
 
 const dataDir = process.env.DATA_DIR ?? join(root, '.parley');
 const shared = join(dataDir, 'dev-environment.json');

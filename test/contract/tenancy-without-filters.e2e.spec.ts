@@ -6,7 +6,7 @@ import { World } from './world';
 jest.setTimeout(60_000);
 
 /** Services that keep tables of accounts. */
-const STORING = ['agents', 'calls', 'gateway', 'webhooks'] as const;
+const STORING = ['agents', 'calls', 'campaigns', 'gateway', 'webhooks'] as const;
 
 /** The second wall alone: the same tests against services whose statements have lost their filter on the account. */
 describe('With the filter on the account taken out of every statement', () => {

@@ -8,7 +8,7 @@ import { ApiClient } from './client';
 import { freePort, rtpRange } from './ports';
 import { ServiceProcess } from './service-process';
 
-export const SERVICES = ['agents', 'webhooks', 'calls', 'voice', 'gateway', 'sandbox'] as const;
+export const SERVICES = ['agents', 'webhooks', 'calls', 'campaigns', 'voice', 'gateway', 'sandbox'] as const;
 export type Name = (typeof SERVICES)[number];
 
 type Nats = Awaited<ReturnType<typeof testNats>>;
@@ -155,6 +155,7 @@ export class TestPlatform {
       agents: {},
       calls: { SANDBOX_SIP_URI: `sip:127.0.0.1:${this.ports.sandboxSip}` },
       webhooks: {},
+      campaigns: {},
       voice: {
         SIP_HOST: '127.0.0.1',
         SIP_PORT: String(this.ports.sip),

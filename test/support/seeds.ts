@@ -70,11 +70,6 @@ export const SEEDERS: Record<string, Seeder> = {
     await api.ok(api.post(`/agent/${agent}/documents`, { document_ids: [document] }));
     return document;
   },
-  // An id that is nobody's stands in where the campaigns service is not part of the platform.
-  '/api/v2/campaigns/{}': (seeding) =>
-    CONTRACT.find('POST', '/api/v2/campaigns')
-      ? fromExample('/api/v2/campaigns/{}', seeding)
-      : Promise.resolve('cmp_0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d'),
   '/api/v2/telephony/connections/{}': async (seeding) => (await number(seeding)).connection_id ?? '',
   '/api/v2/phone-numbers/{}': async (seeding) => (await number(seeding)).id,
 };

@@ -10,6 +10,7 @@ import { DictionaryAgentRow } from './dictionary/dictionary-agent.row';
 import { DictionaryRow } from './dictionary/dictionary.row';
 import { DocumentRow } from './document/document.row';
 import { ExtractionSetRow } from './extraction/extraction-set.row';
+import { KnownCampaignRow } from './extraction/known-campaign.row';
 import { SetAgentRow } from './extraction/set-agent.row';
 import { SetCampaignRow } from './extraction/set-campaign.row';
 import { KnowledgeChunkRow } from './knowledge/index/knowledge-chunk.row';
@@ -27,6 +28,7 @@ import { Knowledge1763760000000 } from './migrations/1763760000000-knowledge';
 import { Tools1763761000000 } from './migrations/1763761000000-tools';
 import { Dictionaries1763762000000 } from './migrations/1763762000000-dictionaries';
 import { Connectors1763764000000 } from './migrations/1763764000000-connectors';
+import { KnownCampaigns1767310000000 } from './migrations/1767310000000-known-campaigns';
 import { VoiceGrants1763750200000 } from './migrations/1763750200000-voice-grants';
 import { VoiceGrantRow } from './voice/voice-grant.row';
 import { VoiceRow } from './voice/voice.row';
@@ -42,6 +44,7 @@ export const agentsSchema = {
     ExtractionSetRow,
     SetAgentRow,
     SetCampaignRow,
+    KnownCampaignRow,
     DocumentRow,
     AgentDocumentRow,
     KnowledgeIndexRow,
@@ -68,5 +71,6 @@ export const agentsSchema = {
     Tools1763761000000,
     Dictionaries1763762000000,
     Connectors1763764000000,
+    KnownCampaigns1767310000000,
   ],
 };

@@ -1,7 +1,5 @@
-import { MessagingModule, Bus } from '@parley/messaging';
-import { AppError, type ExtractionKey, type RequestBody, type RequestReply } from '@parley/contracts';
-import { defineService, newId, type RunningService, ServiceConfig } from '@parley/platform';
-import { startTestService } from '@parley/testing';
+import { type ExtractionKey, type RequestBody, type RequestReply } from '@parley/contracts';
+import { newId } from '@parley/platform';
 import { Pool } from 'pg';
 import { agentsWorld, type AgentsWorld, refusal, Tenant } from './support';
 
@@ -11,43 +9,15 @@ type Change = RequestBody<'extraction.update'>['change'];
 jest.setTimeout(30_000);
 
 let world: AgentsWorld;
-let campaigns: RunningService;
 let sql: Pool;
 let tenant: Tenant;
-const known = new Map<string, { account_id: string; name: string }>();
-
-/** The campaigns service, as far as sets ask it. */
-const campaignsService = defineService({
-  name: 'campaigns',
-  config: ServiceConfig,
-  module: () => ({
-    module: class Campaigns {},
-    imports: [MessagingModule.forService({ service: 'campaigns' })],
-    providers: [
-      {
-        provide: 'ANSWERS',
-        inject: [Bus],
-        useFactory: (bus: Bus) => {
-          bus.handle('campaigns.brief', async ({ account_id, campaign_id }) => {
-            const campaign = known.get(campaign_id);
-            if (campaign?.account_id !== account_id) throw AppError.notFound('Campaign');
-            return { id: campaign_id, name: campaign.name };
-          });
-          return null;
-        },
-      },
-    ],
-  }),
-});
 
 beforeAll(async () => {
   world = await agentsWorld();
-  campaigns = await startTestService(campaignsService, { NATS_URL: world.natsUrl });
   sql = new Pool({ connectionString: world.databaseUrl, options: '-c search_path=agents', max: 4 });
 }, 120_000);
 afterAll(async () => {
   await sql?.end();
-  await campaigns?.close();
   await world?.stop();
 });
 beforeEach(() => {
@@ -259,26 +229,6 @@ describe('attached to an agent', () => {
       const config = (await tenant.snapshot(agentId)).extraction_config;
       expect(namesOf(config?.keys ?? [])).toEqual(['same']);
     }
-  });
-});
-
-describe('attached to a campaign', () => {
-  it('is shown with the campaign’s name; a campaign that is not the account’s is NOT_FOUND', async () => {
-    const { id } = await create({ name: 'Leads' });
-    const [mine, theirs] = [`cmp_${newId()}`, `cmp_${newId()}`];
-    known.set(mine, { account_id: tenant.id, name: 'Spring' });
-    known.set(theirs, { account_id: newId(), name: 'Theirs' });
-    const put = (campaign_id: string, set_id = id) =>
-      world.bus.request('extraction.attach_campaign', scoped({ set_id, campaign_id }));
-    const drop = (campaign_id: string) =>
-      world.bus.request('extraction.detach_campaign', scoped({ set_id: id, campaign_id }));
-    expect(await put(mine)).toMatchObject({ attached_campaigns: [{ id: mine, name: 'Spring' }] });
-    known.set(mine, { account_id: tenant.id, name: 'Summer' });
-    expect((await put(mine)).attached_campaigns).toEqual([{ id: mine, name: 'Summer' }]);
-    for (const work of [put(theirs), put('cmp_x'), put(newId()), put(mine, `exs_${newId()}`), drop(theirs)]) {
-      expect(await refusal(work)).toBe('NOT_FOUND');
-    }
-    expect(await drop(mine)).toMatchObject({ attached_campaigns: [] });
   });
 });
 

@@ -155,6 +155,22 @@ describe('connections and numbers', () => {
     await eventually(async () => (await list()).items[0]?.agent_id === null);
   });
 
+  it('are shown to other services by id; what is unknown, deleted or another account’s is left out', async () => {
+    const [mine, theirs] = [await world.partner(), await world.partner()];
+    const numbersOf = async (account: string) =>
+      (await world.bus.request('numbers.list', { account_id: account })).items;
+    const [own] = await numbersOf(mine.accountId);
+    const [foreign] = await numbersOf(theirs.accountId);
+    const gone = await number(mine.accountId, mine.connectionId);
+    await world.bus.request('numbers.delete', { account_id: mine.accountId, phone_number_id: gone.id });
+    const ask = (phone_number_ids: string[]) =>
+      world.bus.request('numbers.briefs', { account_id: mine.accountId, phone_number_ids });
+    const ids = [own?.id ?? '', foreign?.id ?? '', gone.id, `num_${newId()}`];
+    expect(await ask(ids)).toEqual({ phone_numbers: [{ id: own?.id, number: own?.number }] });
+    for (const bad of [['num_x'], [newId()], Array.from({ length: 101 }, () => `num_${newId()}`)])
+      await expect(ask(bad)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  });
+
   it('of another account are NOT_FOUND, whatever is asked', async () => {
     const partner = await world.partner();
     const stranger = newId();

@@ -5,6 +5,7 @@ import { AuditController } from './audit/audit.controller';
 import { BillingController } from './billing/billing.controller';
 import { CreditsController } from './billing/credits.controller';
 import { CallsController } from './call/calls.controller';
+import { CampaignsController } from './campaign/campaigns.controller';
 import { ConnectedAccountsController } from './connected-account/connected-accounts.controller';
 import { ConnectionsController } from './connection/connections.controller';
 import { CustomersController } from './customer/customers.controller';
@@ -47,6 +48,7 @@ export const CONTROLLERS = [
   IntegrationLogsController,
   LifecycleHooksController,
   CallsController,
+  CampaignsController,
   WebhooksController,
   ListenController,
   DeliveriesController,

@@ -99,6 +99,13 @@ export interface AgentRecord extends AgentFields {
   updated_at: string;
 }
 
+/** What others show of an agent. */
+export interface AgentBrief {
+  id: string;
+  agent_name: string;
+  status: (typeof AGENT_STATUSES)[number];
+}
+
 /** decisions: Agents, GET /agent/background-audio: what `background_audio_id` of an agent may name. */
 export interface BackgroundAudio {
   id: string;

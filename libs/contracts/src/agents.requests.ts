@@ -1,5 +1,6 @@
 import type { VoiceTier } from './account';
 import type {
+  AgentBrief,
   AgentChange,
   AgentInput,
   AgentRecord,
@@ -22,8 +23,13 @@ export interface AgentsRequests {
   'agents.delete': Exchange<OneAgent, { message: string }>;
   'agents.get': Exchange<OneAgent, AgentRecord>;
   'agents.list': Exchange<{ account_id: string; project_id?: string } & PageRequest, Page<AgentRecord>>;
-  /** Everything a call needs of its agent, in one piece. NOT_FOUND for a deleted agent. */
-  'agents.snapshot': Exchange<OneAgent, AgentSnapshot>;
+  /**
+   * Everything a call needs of its agent, in one piece. NOT_FOUND for a deleted agent. With a campaign (`cmp_<uuid>`), the
+   * keys of its extraction sets too.
+   */
+  'agents.snapshot': Exchange<OneAgent & { campaign_id?: string }, AgentSnapshot>;
+  /** What others show of agents, deleted ones included. Those that are unknown or another account's are left out. */
+  'agents.briefs': Exchange<{ account_id: string; agent_ids: string[] }, { agents: AgentBrief[] }>;
   /** How many agents belong to a project; deleted ones do not count. */
   'agents.in_project': Exchange<{ account_id: string; project_id: string }, { agents: number }>;
   'agents.voices': Exchange<{ account_id: string; tier: VoiceTier }, { voices: VoiceConfiguration[] }>;
@@ -41,6 +47,7 @@ export const AGENTS_REQUESTS = {
   'agents.get': { service: 'agents', kind: 'query' },
   'agents.list': { service: 'agents', kind: 'query' },
   'agents.snapshot': { service: 'agents', kind: 'query' },
+  'agents.briefs': { service: 'agents', kind: 'query' },
   'agents.in_project': { service: 'agents', kind: 'query' },
   'agents.voices': { service: 'agents', kind: 'query' },
   'agents.background_audio': { service: 'agents', kind: 'query' },

@@ -119,6 +119,11 @@ export interface CallsRequests {
     PhoneNumber
   >;
   'numbers.get': Exchange<Scoped & { phone_number_id: string }, PhoneNumber>;
+  /** What others show of numbers. Those that are unknown, deleted or another account's are left out. */
+  'numbers.briefs': Exchange<
+    Scoped & { phone_number_ids: string[] },
+    { phone_numbers: { id: string; number: string }[] }
+  >;
   'numbers.list': Exchange<Scoped & PageRequest, Page<PhoneNumber>>;
   'numbers.delete': Exchange<Scoped & { phone_number_id: string }, { message: string }>;
 }
@@ -142,6 +147,7 @@ export const CALLS_REQUESTS = {
   'numbers.create': { service: 'calls', kind: 'command' },
   'numbers.update': { service: 'calls', kind: 'command' },
   'numbers.get': { service: 'calls', kind: 'query' },
+  'numbers.briefs': { service: 'calls', kind: 'query' },
   'numbers.list': { service: 'calls', kind: 'query' },
   'numbers.delete': { service: 'calls', kind: 'command' },
 } as const satisfies Record<keyof CallsRequests, RequestMeta>;

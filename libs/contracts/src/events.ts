@@ -1,5 +1,6 @@
 import type { AccountFacts } from './account';
 import type { CallMetered } from './billing';
+import type { CampaignBrief } from './campaign';
 import type { CallStatusUpdatedData, CallTransferredData, SessionCompletedData } from './webhook-events';
 
 /**
@@ -16,6 +17,9 @@ export interface Events {
   'calls.status_updated': CallStatusUpdatedData;
   'calls.transferred': CallTransferredData;
   'calls.session_completed': SessionCompletedData;
+  'campaigns.renamed': CampaignBrief;
+  /** `cmp_<uuid>`. Nothing of it comes back: ids are not used again. */
+  'campaigns.deleted': { campaign_id: string };
   /** An agent's webhooks_include_account_endpoints, whoever changed it. */
   'webhooks.fanout_changed': { agent_id: string; include_account_endpoints: boolean };
   /** What billing goes by. */
@@ -33,6 +37,8 @@ export const EVENT_SUBJECTS = [
   'calls.transferred',
   'calls.session_completed',
   'calls.metered',
+  'campaigns.renamed',
+  'campaigns.deleted',
   'webhooks.fanout_changed',
 ] as const satisfies readonly EventSubject[];
 

@@ -11,6 +11,7 @@ export const EXTRACTION_LIMITS = {
   setsPerAgent: 10,
   agentsPerSet: 1_000,
   campaignsPerSet: 1_000,
+  setsPerCampaign: 5,
 } as const;
 
 /** decisions: Agents and knowledge, `extraction_config`. */

@@ -5,6 +5,7 @@ export * from './agents.requests';
 export * from './billing';
 export * from './call';
 export * from './calls.requests';
+export * from './campaign';
 export * from './campaigns.requests';
 export * from './customer';
 export * from './document';

@@ -11,6 +11,7 @@ import type {
   TranscriptEntry,
   Variables,
 } from './call';
+import type { CampaignStatus } from './campaign';
 
 /**
  * The bodies partners receive. Public: they may gain fields, never lose or change one.
@@ -93,8 +94,6 @@ export interface CallTransferredData extends CallIdentity {
   transfer_reason: string | null;
   transferred_at: string;
 }
-
-type CampaignStatus = 'draft' | 'running' | 'paused' | 'completed' | 'canceled';
 
 /** our choice: the contract shows no payload of campaign.status.updated. */
 export interface CampaignStatusUpdatedData {

@@ -15,6 +15,7 @@ export * from './agents/voice.dto';
 export * from './calls/call.dto';
 export * from './calls/session.dto';
 export * from './calls/start-call.dto';
+export * from './campaigns/campaign.dto';
 export * from './core/derive';
 export * from './core/field';
 export * from './core/fields';

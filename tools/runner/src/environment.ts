@@ -44,6 +44,7 @@ export async function devEnvironment(
       calls: { OPS_PORT: await ops(3102), SANDBOX_SIP_URI: `sip:127.0.0.1:${sandboxSipPort}` },
       voice: { OPS_PORT: await ops(3103), SIP_HOST: '127.0.0.1', SIP_PORT: String(sipPort) },
       webhooks: { OPS_PORT: await ops(3104) },
+      campaigns: { OPS_PORT: await ops(3106) },
       sandbox: {
         OPS_PORT: await ops(3105),
         SANDBOX_PORT: String(sandboxPort),

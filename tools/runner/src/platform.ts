@@ -1,5 +1,6 @@
 import { agentsSchema, agentsService } from '@parley/agents';
 import { callsSchema, callsService } from '@parley/calls';
+import { campaignsSchema, campaignsService } from '@parley/campaigns';
 import { accountsSchema, gatewayService } from '@parley/gateway';
 import { migrate, type SchemaDefinition } from '@parley/persistence';
 import {
@@ -17,13 +18,20 @@ import { join } from 'node:path';
 import type { DevEnvironment } from './environment';
 
 /** Every schema of the platform, for the runner and the tests. */
-export const SCHEMAS: SchemaDefinition[] = [accountsSchema, agentsSchema, callsSchema, webhooksSchema];
+export const SCHEMAS: SchemaDefinition[] = [
+  accountsSchema,
+  agentsSchema,
+  callsSchema,
+  campaignsSchema,
+  webhooksSchema,
+];
 
 /** In the order they start. Services find each other over NATS, so any order works; this one is quiet. */
 const SERVICES: ServiceDefinition<never>[] = [
   agentsService,
   webhooksService,
   callsService,
+  campaignsService,
   voiceService,
   gatewayService,
   sandboxService,

@@ -19,6 +19,7 @@ export class AgentHandlers {
     bus.handle('agents.delete', (body) => remove.execute(body));
     bus.handle('agents.get', (body) => queries.get(body));
     bus.handle('agents.list', (body) => queries.list(body));
+    bus.handle('agents.briefs', (body) => queries.briefs(body));
     bus.handle('agents.in_project', (body) => queries.inProject(body));
   }
 }

@@ -10,11 +10,13 @@ import {
   type RequestReply,
 } from '@parley/contracts';
 import { Database, decodeCursor, fittingPage } from '@parley/persistence';
-import { IsNull } from 'typeorm';
+import { In, IsNull } from 'typeorm';
+import { bareCampaignId } from '../extraction/campaign-owner';
 import { AgentRepository } from './agent.repository';
 import { AgentRow } from './agent.row';
 import { AgentRecords } from './agent.records';
 import { AgentSnapshots } from './agent.snapshots';
+import { agentBrief } from './agent.view';
 
 @Injectable()
 export class AgentQueries {
@@ -63,7 +65,23 @@ export class AgentQueries {
     return { agents: await this.db.dataSource.getRepository(AgentRow).countBy(where) };
   }
 
-  async snapshot({ account_id, agent_id }: RequestBody<'agents.snapshot'>): Promise<AgentSnapshot> {
-    return this.snapshots.of(await this.agents.find(account_id, agent_id));
+  async briefs({
+    account_id: accountId,
+    agent_ids: ids,
+  }: RequestBody<'agents.briefs'>): Promise<RequestReply<'agents.briefs'>> {
+    if (!Array.isArray(ids) || ids.length > PAGE_LIMIT_MAX || !ids.every(isUuid)) {
+      throw AppError.validation('agent_ids', `agent_ids must be at most ${PAGE_LIMIT_MAX} UUIDs`);
+    }
+    const rows = await this.db.dataSource.getRepository(AgentRow).find({
+      select: { id: true, agentName: true, deletedAt: true },
+      where: { accountId, id: In(ids) },
+    });
+    return { agents: rows.map(agentBrief) };
+  }
+
+  async snapshot(body: RequestBody<'agents.snapshot'>): Promise<AgentSnapshot> {
+    const { account_id: accountId, agent_id: agentId, campaign_id: campaignId } = body;
+    const campaign = campaignId === undefined ? null : bareCampaignId(campaignId);
+    return this.snapshots.of(await this.agents.find(accountId, agentId), campaign);
   }
 }

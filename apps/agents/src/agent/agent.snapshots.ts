@@ -7,7 +7,7 @@ import { voiceOfSnapshot } from '../voice/voice.view';
 import type { AgentRow } from './agent.row';
 import { agentSnapshot } from './agent.view';
 
-/** A row as a call sees it, with what it refers to: the voice, the keys of its sets, the sound under its speech. */
+/** A row as a call sees it, with what it refers to: the voice, the keys of its sets and of its campaign's, the sound under its speech. */
 @Injectable()
 export class AgentSnapshots {
   constructor(
@@ -16,12 +16,13 @@ export class AgentSnapshots {
     private readonly audio: BackgroundAudioCatalogue,
   ) {}
 
-  async of(row: AgentRow): Promise<AgentSnapshot> {
-    const [voice, sets, background_audio_key] = await Promise.all([
+  async of(row: AgentRow, campaignId: string | null): Promise<AgentSnapshot> {
+    const [voice, sets, campaignSets, background_audio_key] = await Promise.all([
       this.voices.find(row.voiceId),
       this.sets.ofOne(row.accountId, row.id),
+      campaignId === null ? [] : this.sets.ofCampaign(row.accountId, campaignId),
       this.audio.objectKeyOf(row.backgroundAudioId),
     ]);
-    return { ...agentSnapshot(row, voiceOfSnapshot(voice), sets), background_audio_key };
+    return { ...agentSnapshot(row, voiceOfSnapshot(voice), sets, campaignSets), background_audio_key };
   }
 }

@@ -1,4 +1,10 @@
-import { AGENT_LIMITS, type AgentFields, type AgentRecord, type AgentSnapshot } from '@parley/contracts';
+import {
+  AGENT_LIMITS,
+  type AgentBrief,
+  type AgentFields,
+  type AgentRecord,
+  type AgentSnapshot,
+} from '@parley/contracts';
 import { type AttachedSet, setReferences } from '../extraction/attached-set.view';
 import { effectiveConfig } from '../extraction/effective-keys.rules';
 import { AGENT_FIELD_NAMES } from './agent.rules';
@@ -42,18 +48,23 @@ export function agentRecord(
   };
 }
 
+export function agentBrief(row: Pick<AgentRow, 'id' | 'agentName' | 'deletedAt'>): AgentBrief {
+  return { id: row.id, agent_name: row.agentName, status: row.deletedAt === null ? 'active' : 'deleted' };
+}
+
 /** What a call freezes of its agent. contract: Agent (creation fields), "null = 0.3". */
 export function agentSnapshot(
   row: AgentRow,
   voice: AgentSnapshot['voice'],
   sets: readonly AttachedSet[],
+  campaignSets: readonly AttachedSet[],
 ): AgentSnapshot {
   const fields = toFields(row);
   return {
     id: row.id,
     ...fields,
     background_audio_volume: fields.background_audio_volume ?? AGENT_LIMITS.backgroundAudioVolumeDefault,
-    extraction_config: effectiveConfig(row.extractionConfig, sets),
+    extraction_config: effectiveConfig(row.extractionConfig, sets, campaignSets),
     voice,
   };
 }

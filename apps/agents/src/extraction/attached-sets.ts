@@ -27,6 +27,11 @@ export class AttachedSets {
     return (await this.of(accountId, [agentId])).get(agentId) ?? [];
   }
 
+  /** Those of a campaign, for a call it makes. */
+  ofCampaign(accountId: string, campaignId: string): Promise<AttachedSet[]> {
+    return this.db.query(OF_CAMPAIGN, [accountId, campaignId]);
+  }
+
   /** An agent's own keys are about to be replaced; its row is locked. */
   async assertInlineFree(
     tx: EntityManager,
@@ -78,6 +83,10 @@ function tooMany(message: string): AppError {
 const ATTACHED = `
   SELECT x.agent_id, s.id, s.name, s.keys FROM extraction_set_agent x JOIN extraction_set s ON s.id = x.set_id
   WHERE x.account_id = $1 AND x.agent_id = ANY($2) ORDER BY x.attached_at, s.id`;
+
+const OF_CAMPAIGN = `
+  SELECT s.id, s.name, s.keys FROM extraction_set_campaign x JOIN extraction_set s ON s.id = x.set_id
+  WHERE x.account_id = $1 AND x.campaign_id = $2 ORDER BY x.attached_at, s.id`;
 
 const CLASHES = `
   SELECT a.agent_name, array_agg(mine.name ORDER BY mine.name) AS names

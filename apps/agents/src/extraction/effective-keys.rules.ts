@@ -1,11 +1,21 @@
 import type { ExtractionConfig, ExtractionKey } from '@parley/contracts';
 
-/** What is extracted after a call: the agent's own keys, then those of its sets. Null when there are none. */
+type Keys = readonly { keys: ExtractionKey[] }[];
+
+/**
+ * What is extracted after a call: the agent's own keys, those of its sets, then those of its campaign's. A name counts
+ * once, as it was defined first (our choice: a campaign adds to what its agent asks, it does not change it). Null when
+ * there are none.
+ */
 export function effectiveConfig(
   own: ExtractionConfig | null,
-  sets: readonly { keys: ExtractionKey[] }[],
+  sets: Keys,
+  campaignSets: Keys = [],
 ): ExtractionConfig | null {
-  const keys = [...(own?.keys ?? []), ...sets.flatMap((set) => set.keys)];
-  if (keys.length === 0) return own;
-  return { keys, ...(own?.model === undefined ? {} : { model: own.model }) };
+  const byName = new Map<string, ExtractionKey>();
+  for (const key of [...(own?.keys ?? []), ...[...sets, ...campaignSets].flatMap((set) => set.keys)]) {
+    if (!byName.has(key.name)) byName.set(key.name, key);
+  }
+  if (byName.size === 0) return own;
+  return { keys: [...byName.values()], ...(own?.model === undefined ? {} : { model: own.model }) };
 }

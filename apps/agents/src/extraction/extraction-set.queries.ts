@@ -79,7 +79,8 @@ export class ExtractionSetQueries {
        JOIN agent a ON a.id = x.agent_id AND a.deleted_at IS NULL
        WHERE x.account_id = $1 AND x.set_id = ANY($2)
        UNION ALL
-       SELECT x.set_id, 'campaigns', x.campaign_id, x.campaign_name, x.attached_at FROM extraction_set_campaign x
+       SELECT x.set_id, 'campaigns', x.campaign_id, k.name, x.attached_at FROM extraction_set_campaign x
+       JOIN known_campaign k ON k.campaign_id = x.campaign_id AND k.account_id = $1
        WHERE x.account_id = $1 AND x.set_id = ANY($2)
        ORDER BY attached_at, id`,
       [accountId, ids],

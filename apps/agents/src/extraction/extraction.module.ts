@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AttachAgent } from './attach-agent';
 import { AttachCampaign } from './attach-campaign';
 import { AttachedSetsModule } from './attached-sets.module';
-import { CampaignNames } from './campaign-names';
+import { CampaignOwner } from './campaign-owner';
 import { CreateSet } from './create-set';
 import { DeleteSet } from './delete-set';
 import { ExtractionChangeHandlers } from './extraction-change.handlers';
@@ -10,6 +10,7 @@ import { ExtractionModels } from './extraction-models';
 import { ExtractionSetHandlers } from './extraction-set.handlers';
 import { ExtractionSetQueries } from './extraction-set.queries';
 import { ExtractionSetRepository } from './extraction-set.repository';
+import { KnownCampaigns } from './known-campaigns';
 import { PromoteKeys } from './promote-keys';
 import { RunExtraction } from './run-extraction';
 import { UpdateSet } from './update-set';
@@ -27,7 +28,8 @@ import { UpdateSet } from './update-set';
     PromoteKeys,
     AttachAgent,
     AttachCampaign,
-    CampaignNames,
+    CampaignOwner,
+    KnownCampaigns,
     ExtractionModels,
     RunExtraction,
   ],

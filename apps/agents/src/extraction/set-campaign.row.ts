@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A set attached to a campaign, which lives in another service: its name is the one it had when it was attached. */
+/** A set attached to a campaign, which lives in another service: `known_campaign` has its name. */
 @Entity({ name: 'extraction_set_campaign' })
 export class SetCampaignRow {
   @PrimaryColumn({ name: 'set_id', type: 'uuid' })
@@ -11,9 +11,6 @@ export class SetCampaignRow {
 
   @Column({ name: 'account_id', type: 'uuid' })
   accountId: string;
-
-  @Column({ name: 'campaign_name', type: 'text' })
-  campaignName: string;
 
   @Column({ name: 'attached_at', type: 'timestamptz', precision: 3 })
   attachedAt: Date;

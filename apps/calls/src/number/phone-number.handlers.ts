@@ -10,6 +10,7 @@ export class PhoneNumberHandlers {
     bus.handle('numbers.update', (body) => numbers.update(body));
     bus.handle('numbers.get', (body) => numbers.get(body.account_id, body.phone_number_id));
     bus.handle('numbers.list', (body) => queries.list(body));
+    bus.handle('numbers.briefs', (body) => queries.briefs(body));
     bus.handle('numbers.delete', (body) => numbers.delete(body.account_id, body.phone_number_id));
     consumers.on({
       durable: 'calls-agents',

@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PhoneNumber, RequestBody } from '@parley/contracts';
+import {
+  AppError,
+  type Page,
+  PAGE_LIMIT_MAX,
+  type PhoneNumber,
+  type RequestBody,
+  type RequestReply,
+  withoutPrefix,
+  withPrefix,
+} from '@parley/contracts';
 import { Database, pageOf } from '@parley/persistence';
+import { In, IsNull } from 'typeorm';
 import { pageLimit, pageStart } from '../paging';
 import { SandboxProvisioner } from '../sandbox/sandbox.provisioner';
 import { PhoneNumberRow } from './phone-number.row';
@@ -26,5 +36,23 @@ export class PhoneNumberQueries {
     if (after) query.andWhere('(n.created_at, n.id) < (:at, :id)', after);
     const page = pageOf(await query.getMany(), limit, (row) => ({ at: row.createdAt, id: row.id }));
     return { ...page, items: page.items.map(phoneNumberView) };
+  }
+
+  async briefs({
+    account_id: accountId,
+    phone_number_ids: ids,
+  }: RequestBody<'numbers.briefs'>): Promise<RequestReply<'numbers.briefs'>> {
+    const bare = Array.isArray(ids) ? ids.map((id) => withoutPrefix('phoneNumber', id)) : [null];
+    if (bare.length > PAGE_LIMIT_MAX || bare.includes(null)) {
+      const message = `phone_number_ids must be at most ${PAGE_LIMIT_MAX} ids of numbers`;
+      throw AppError.validation('phone_number_ids', message);
+    }
+    const rows = await this.db.dataSource.getRepository(PhoneNumberRow).find({
+      select: { id: true, number: true },
+      where: { accountId, id: In(bare), deletedAt: IsNull() },
+    });
+    return {
+      phone_numbers: rows.map(({ id, number }) => ({ id: withPrefix('phoneNumber', id), number })),
+    };
   }
 }

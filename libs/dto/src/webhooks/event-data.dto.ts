@@ -3,6 +3,7 @@ import {
   ANSWERED_BY,
   CALL_PROVIDERS,
   CALL_STATUSES,
+  CAMPAIGN_STATUSES,
   type CallIdentity,
   type CallStatusUpdatedData,
   type CallTransferredData,
@@ -205,8 +206,6 @@ export class CallTransferredDataDto extends CallIdentityFields implements CallTr
   @Timestamp()
   transferred_at: string;
 }
-
-const CAMPAIGN_STATUSES = ['draft', 'running', 'paused', 'completed', 'canceled'] as const;
 
 export class CampaignStatusUpdatedDataDto implements CampaignStatusUpdatedData {
   @Text()

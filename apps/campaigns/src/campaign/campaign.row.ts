@@ -1,0 +1,84 @@
+import type { CampaignSchedule, CampaignStatus } from '@parley/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What a partner sets of a campaign, and may change while it is a draft. */
+export interface CampaignSettings {
+  name: string;
+  description: string;
+  concurrencyLimit: number;
+  retryConcurrency: number;
+  retryCount: number;
+  cooldownMinutes: number;
+  retryDelaysMinutes: number[];
+  callbackEnabled: boolean;
+  schedule: Required<CampaignSchedule> | null;
+}
+
+@Entity({ name: 'campaign' })
+export class CampaignRow implements CampaignSettings {
+  @PrimaryColumn({ name: 'id', type: 'uuid' })
+  id: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId: string;
+
+  /** One more with every change: of two facts about a campaign, which is the newer. */
+  @Column({ name: 'version', type: 'int' })
+  version: number;
+
+  @Column({ name: 'name', type: 'text' })
+  name: string;
+
+  @Column({ name: 'description', type: 'text' })
+  description: string;
+
+  @Column({ name: 'agent_id', type: 'uuid' })
+  agentId: string;
+
+  /** As it was called when the campaign was given it: shown when the agents service cannot be asked. */
+  @Column({ name: 'agent_name', type: 'text' })
+  agentName: string;
+
+  /** Ids without their prefix. A number never changes, so it is kept beside its id; whether it is active is asked for. */
+  @Column({ name: 'phone_numbers', type: 'jsonb' })
+  phoneNumbers: { id: string; number: string }[];
+
+  @Column({ name: 'concurrency_limit', type: 'int' })
+  concurrencyLimit: number;
+
+  @Column({ name: 'retry_concurrency', type: 'int' })
+  retryConcurrency: number;
+
+  @Column({ name: 'retry_count', type: 'int' })
+  retryCount: number;
+
+  @Column({ name: 'cooldown_minutes', type: 'int' })
+  cooldownMinutes: number;
+
+  @Column({ name: 'retry_delays_minutes', type: 'int', array: true })
+  retryDelaysMinutes: number[];
+
+  @Column({ name: 'callback_enabled', type: 'boolean' })
+  callbackEnabled: boolean;
+
+  @Column({ name: 'schedule', type: 'jsonb', nullable: true })
+  schedule: Required<CampaignSchedule> | null;
+
+  @Column({ name: 'status', type: 'text' })
+  status: CampaignStatus;
+
+  @Column({ name: 'started_at', type: 'timestamptz', precision: 3, nullable: true })
+  startedAt: Date | null;
+
+  @Column({ name: 'paused_at', type: 'timestamptz', precision: 3, nullable: true })
+  pausedAt: Date | null;
+
+  @Column({ name: 'completed_at', type: 'timestamptz', precision: 3, nullable: true })
+  completedAt: Date | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 })
+  updatedAt: Date;
+}

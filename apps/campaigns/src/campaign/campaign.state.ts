@@ -1,0 +1,15 @@
+import { AppError, type CampaignStatus } from '@parley/contracts';
+
+/** What is done to a campaign besides reading it. */
+export type CampaignAction = 'change' | 'delete';
+
+/** Our choice: a campaign that has been started keeps the settings its calls were made with, and stays. */
+const ALLOWED: Record<CampaignAction, { in: readonly CampaignStatus[]; refusal: string }> = {
+  change: { in: ['draft'], refusal: 'only draft campaigns can be changed' },
+  delete: { in: ['draft'], refusal: 'only draft campaigns can be deleted' },
+};
+
+export function assertAllowed(status: CampaignStatus, action: CampaignAction): void {
+  const rule = ALLOWED[action];
+  if (!rule.in.includes(status)) throw new AppError('INVALID_STATE', rule.refusal);
+}

@@ -1,0 +1,69 @@
+import { AppError, type ErrorDetail } from '@parley/contracts';
+
+/** Completes "<field> ..."; undefined = the value is fine. */
+export type Check = (value: unknown) => string | undefined;
+
+// NUL cannot be stored in a text column, and half a surrogate pair would come back as another character.
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+export const isText =
+  (min: number, max: number): Check =>
+  (value) => {
+    if (typeof value !== 'string') return 'must be a string';
+    if (UNSTORABLE.test(value)) return 'must not hold NUL or broken characters';
+    const length = Array.from(value).length;
+    if (length < min || length > max)
+      return `must be ${min > 0 ? `${min} to` : 'at most'} ${max} characters long`;
+    return min > 0 && value.trim() === '' ? 'must not be blank' : undefined;
+  };
+
+export const isBoolean: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false');
+
+export const isInteger =
+  (min: number, max: number): Check =>
+  (value) => {
+    if (typeof value !== 'number' || !Number.isInteger(value)) return 'must be an integer';
+    return value < min || value > max ? `must be between ${min} and ${max}` : undefined;
+  };
+
+export const isListOf =
+  (check: Check, min: number, max: number): Check =>
+  (value) => {
+    if (!Array.isArray(value)) return 'must be an array';
+    if (value.length < min || value.length > max) return `must have ${min} to ${max} items`;
+    const problems = value.map(check);
+    const index = problems.findIndex((problem) => problem !== undefined);
+    return index < 0 ? undefined : `must be valid in every item: item ${index} ${problems[index] ?? ''}`;
+  };
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What is wrong with the fields of `given`; a field without a check is unknown. */
+export function problemsOf(
+  given: Record<string, unknown>,
+  checks: Record<string, Check>,
+  required: readonly string[],
+  prefix = '',
+): ErrorDetail[] {
+  const missing = required
+    .filter((name) => given[name] === undefined)
+    .map((name) => problem(`${prefix}${name}`, 'is required'));
+  const wrong = Object.entries(given)
+    .filter(([, value]) => value !== undefined)
+    .flatMap(([name, value]) => {
+      const says = Object.hasOwn(checks, name) ? checks[name]?.(value) : 'is not a known field';
+      return says === undefined ? [] : [problem(`${prefix}${name}`, says)];
+    });
+  return [...missing, ...wrong];
+}
+
+export function problem(field: string, says: string): ErrorDetail {
+  return { field, message: `${field} ${says}` };
+}
+
+export function refuse(problems: ErrorDetail[]): void {
+  const [first] = problems;
+  if (first) throw new AppError('VALIDATION_ERROR', first.message, { details: problems });
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { Campaign, RequestBody } from '@parley/contracts';
+import { CampaignQueries } from './campaign.queries';
+import { CampaignRepository } from './campaign.repository';
+import { changedSettings, checkCampaignChange } from './campaign.rules';
+import { References } from './references';
+
+/**
+ * PATCH /campaigns/{id}. What the change names is looked for; an agent or a number deleted since stays where it is, and
+ * starting the campaign refuses it (contract: States, "caller IDs still active").
+ */
+@Injectable()
+export class UpdateCampaign {
+  constructor(
+    private readonly campaigns: CampaignRepository,
+    private readonly references: References,
+    private readonly queries: CampaignQueries,
+  ) {}
+
+  async execute(body: RequestBody<'campaigns.update'>): Promise<Campaign> {
+    const { account_id: accountId, campaign_id: id, change } = body;
+    checkCampaignChange(change);
+    await this.campaigns.byId(accountId, id);
+    const { agent_id: agentId, phone_number_ids: numberIds } = change;
+    const [agent, numbers] = await Promise.all([
+      agentId === undefined ? {} : this.references.agent(accountId, agentId),
+      numberIds === undefined ? null : this.references.numbers(accountId, numberIds),
+    ]);
+    const row = await this.campaigns.change(accountId, id, (before) => ({
+      ...changedSettings(before, change),
+      ...agent,
+      phoneNumbers: numbers ?? before.phoneNumbers,
+    }));
+    return this.queries.shown(row);
+  }
+}

@@ -1,0 +1,2 @@
+export { campaignsSchema } from './campaigns.schema';
+export { campaignsService } from './campaigns.service';

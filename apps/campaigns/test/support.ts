@@ -1,0 +1,199 @@
+import {
+  AppError,
+  type Campaign,
+  type CampaignChange,
+  type CampaignInput,
+  type RequestBody,
+  type RequestReply,
+  withPrefix,
+} from '@parley/contracts';
+import { Bus, Consumers, MessagingModule } from '@parley/messaging';
+import { defineService, newId, type RunningService, ServiceConfig } from '@parley/platform';
+import { startTestService, testDatabase, testNats } from '@parley/testing';
+import { campaignsSchema, campaignsService } from '../src';
+
+/** Agents of accounts, as the agents service knows them. */
+export class FakeAgents {
+  /** The service cannot be asked. */
+  away = false;
+  private readonly known = new Map<
+    string,
+    { account: string; agent_name: string; status: 'active' | 'deleted' }
+  >();
+
+  add(account: string, name = 'Reception', id = newId()): string {
+    this.known.set(id, { account, agent_name: name, status: 'active' });
+    return id;
+  }
+
+  rename(id: string, name: string): void {
+    Object.assign(this.known.get(id) ?? {}, { agent_name: name });
+  }
+
+  delete(id: string): void {
+    Object.assign(this.known.get(id) ?? {}, { status: 'deleted' });
+  }
+
+  answer(bus: Bus): void {
+    bus.handle('agents.briefs', async ({ account_id, agent_ids }) => {
+      if (this.away) throw AppError.downstream('agents is away');
+      return {
+        agents: agent_ids.flatMap((id) => {
+          const agent = this.known.get(id.toLowerCase());
+          return agent?.account === account_id
+            ? [{ id: id.toLowerCase(), agent_name: agent.agent_name, status: agent.status }]
+            : [];
+        }),
+      };
+    });
+  }
+}
+
+/** Numbers of accounts, as the calls service knows them. */
+export class FakeNumbers {
+  away = false;
+  private readonly known = new Map<string, { account: string; number: string }>();
+
+  add(account: string, number: string): string {
+    const id = withPrefix('phoneNumber', newId());
+    this.known.set(id, { account, number });
+    return id;
+  }
+
+  delete(id: string): void {
+    this.known.delete(id);
+  }
+
+  answer(bus: Bus): void {
+    bus.handle('numbers.briefs', async ({ account_id, phone_number_ids }) => {
+      if (this.away) throw AppError.downstream('calls is away');
+      return {
+        phone_numbers: phone_number_ids.flatMap((id) => {
+          const found = this.known.get(id);
+          return found?.account === account_id ? [{ id, number: found.number }] : [];
+        }),
+      };
+    });
+  }
+}
+
+export interface CampaignsWorld {
+  databaseUrl: string;
+  bus: Bus;
+  agents: FakeAgents;
+  numbers: FakeNumbers;
+  /** What the service published, in order: `<subject> <campaign id>`, with the body. */
+  heard: { account: string; subject: string; body: unknown }[];
+  stop(): Promise<void>;
+}
+
+export async function campaignsWorld(): Promise<CampaignsWorld> {
+  const [database, nats] = await Promise.all([testDatabase([campaignsSchema]), testNats()]);
+  const [agents, numbers] = [new FakeAgents(), new FakeNumbers()];
+  const heard: CampaignsWorld['heard'] = [];
+  const env = { NATS_URL: nats.url };
+  const fake = (name: 'agents' | 'calls', answer: (bus: Bus, consumers: Consumers) => void) =>
+    startTestService(
+      defineService({
+        name,
+        config: ServiceConfig,
+        module: () => ({
+          module: class Fake {},
+          imports: [MessagingModule.forService({ service: name })],
+          providers: [
+            {
+              provide: 'ANSWERS',
+              inject: [Bus, Consumers],
+              useFactory: (bus: Bus, consumers: Consumers) => answer(bus, consumers) ?? null,
+            },
+          ],
+        }),
+      }),
+      env,
+    );
+  const services: RunningService[] = [];
+  services.push(
+    await fake('agents', (bus, consumers) => {
+      agents.answer(bus);
+      const listen = async (event: { account_id: string; subject: string; body: unknown }): Promise<void> => {
+        heard.push({ account: event.account_id, subject: event.subject, body: event.body });
+      };
+      consumers.onAtLeastOnce({
+        durable: 'agents-listening',
+        filter: 'campaigns.>',
+        maxInFlight: 1,
+        handlers: { 'campaigns.renamed': listen, 'campaigns.deleted': listen },
+      });
+    }),
+  );
+  const calls = await fake('calls', (bus) => numbers.answer(bus));
+  services.push(calls, await startTestService(campaignsService, { ...env, DATABASE_URL: database.url }));
+  return {
+    databaseUrl: database.url,
+    bus: calls.app.get(Bus),
+    agents,
+    numbers,
+    heard,
+    stop: async () => {
+      for (const service of services.reverse()) await service.close();
+      await nats.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** One account and what it may ask of campaigns. */
+export class Tenant {
+  readonly id = newId();
+  readonly agentId: string;
+  readonly numberId: string;
+
+  constructor(private readonly world: CampaignsWorld) {
+    this.agentId = world.agents.add(this.id);
+    this.numberId = world.numbers.add(this.id, '+14155550100');
+  }
+
+  /** A valid body; `fields` over it, unchecked on purpose. */
+  create(fields: object = {}): Promise<Campaign> {
+    const campaign = {
+      name: 'Spring',
+      agent_id: this.agentId,
+      phone_number_ids: [this.numberId],
+      ...fields,
+    } as CampaignInput;
+    return this.world.bus.request('campaigns.create', { account_id: this.id, campaign });
+  }
+
+  get(campaign_id: string): Promise<Campaign> {
+    return this.world.bus.request('campaigns.get', { account_id: this.id, campaign_id });
+  }
+
+  brief(campaign_id: string): Promise<RequestReply<'campaigns.brief'>> {
+    return this.world.bus.request('campaigns.brief', { account_id: this.id, campaign_id });
+  }
+
+  update(campaign_id: string, change: object): Promise<Campaign> {
+    const body = { account_id: this.id, campaign_id, change: change as CampaignChange };
+    return this.world.bus.request('campaigns.update', body);
+  }
+
+  delete(campaign_id: string): Promise<{ message: string }> {
+    return this.world.bus.request('campaigns.delete', { account_id: this.id, campaign_id });
+  }
+
+  list(page: Partial<RequestBody<'campaigns.list'>> = {}): Promise<RequestReply<'campaigns.list'>> {
+    return this.world.bus.request('campaigns.list', { account_id: this.id, filters: {}, ...page });
+  }
+}
+
+/** What a request was refused with, as `CODE field,field`. */
+export async function refusal(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const fields = (error.details ?? []).map(({ field }) => field).join(',');
+    return [error.code === 'INTERNAL_ERROR' ? error.status : error.code, fields].filter(Boolean).join(' ');
+  }
+  return 'accepted';
+}
