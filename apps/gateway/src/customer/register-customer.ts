@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Customer } from '@parley/contracts';
 import type { RegisterCustomerBody } from '@parley/dto';
-import { Database } from '@parley/persistence';
+import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { CustomerRow } from './customer.row';
@@ -21,14 +21,15 @@ export class RegisterCustomer {
 
   async execute(accountId: string, body: RegisterCustomerBody): Promise<Customer> {
     assertMetadata(body.metadata);
-    const { row, same } = await this.db.transaction(async (tx) => {
+    return this.db.transaction(async (tx) => {
       await this.insertUnseen(tx, accountId, body);
-      return this.compare(tx, accountId, body);
+      const { row, same } = await this.compare(tx, accountId, body);
+      if (!same) {
+        throw new AppError('CONFLICT', 'A customer with that external_id and other content is registered');
+      }
+      await keepAnswer(tx, () => customer(row));
+      return customer(row);
     });
-    if (!same) {
-      throw new AppError('CONFLICT', 'A customer with that external_id and other content is registered');
-    }
-    return customer(row);
   }
 
   /** Of two that come at once the later one waits here for the first, and then finds it there. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Customer, CustomerStatus } from '@parley/contracts';
 import type { UpdateCustomerBody } from '@parley/dto';
+import { keepAnswer } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import { CustomerRepository } from './customer.repository';
 import type { CustomerRow } from './customer.row';
@@ -32,10 +33,11 @@ export class UpdateCustomer {
   }
 
   private async save(accountId: string, id: string, change: (row: CustomerRow) => void): Promise<Customer> {
-    const row = await this.customers.update(accountId, id, (stored) => {
+    const row = await this.customers.update(accountId, id, async (stored, tx) => {
       const before = JSON.stringify(stored);
       change(stored);
       if (JSON.stringify(stored) !== before) stored.updatedAt = this.clock.now();
+      await keepAnswer(tx, () => customer(stored));
       return stored;
     });
     return customer(row);

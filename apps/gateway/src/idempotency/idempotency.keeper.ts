@@ -1,28 +1,45 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Log, requestContext } from '@parley/platform';
-import { type Held, IdempotencyStore } from './idempotency.store';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { Log, Loop } from '@parley/platform';
+import { type Held, IdempotencyStore, RENEW_EVERY_MS } from './idempotency.store';
 
-const RENEW_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** Keeps the keys of requests in hand for this replica, and throws old ones away. */
 @Injectable()
-export class IdempotencyKeeper implements OnApplicationBootstrap, OnApplicationShutdown {
+export class IdempotencyKeeper
+  implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
+{
   private readonly inHand = new Set<Held>();
-  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly renewer: Loop;
+  private readonly sweeper: Loop;
 
   constructor(
     private readonly store: IdempotencyStore,
-    private readonly log: Log,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.every(RENEW_EVERY_MS, () => this.store.renew(this.inHand));
-    this.every(SWEEP_EVERY_MS, () => this.store.sweep());
+    log: Log,
+  ) {
+    this.renewer = new Loop('idempotency.renew', RENEW_EVERY_MS, log, () => this.store.renew(this.inHand));
+    this.sweeper = new Loop('idempotency.sweep', SWEEP_EVERY_MS, log, async () => {
+      await this.store.sweep();
+    });
   }
 
-  onApplicationShutdown(): void {
-    for (const timer of this.timers) clearInterval(timer);
+  onApplicationBootstrap(): void {
+    this.renewer.start();
+    this.sweeper.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.sweeper.stop();
+  }
+
+  /** Last: requests in hand are finished before, and keep their keys. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.renewer.stop();
   }
 
   async holding<T>(held: Held, work: () => Promise<T>): Promise<T> {
@@ -32,14 +49,5 @@ export class IdempotencyKeeper implements OnApplicationBootstrap, OnApplicationS
     } finally {
       this.inHand.delete(held);
     }
-  }
-
-  private every(ms: number, work: () => Promise<unknown>): void {
-    const tick = (): void => {
-      requestContext
-        .detached(work)
-        .catch((err: unknown) => this.log.warn('idempotency.upkeep_failed', { err }));
-    };
-    this.timers.push(setInterval(tick, ms).unref());
   }
 }

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { newId, requestContext, SecretBox } from '@parley/platform';
 
-/** How long a replica that says nothing more is taken to be alive. */
-const LEASE = `interval '6 seconds'`;
+/** How often a replica says that it is at work on a key. */
+export const RENEW_EVERY_MS = 1_000;
+/** How long one that says nothing more is taken to be alive. Taken over too early, the work is still done once. */
+export const LEASE_MS = 4_000;
+const LEASE = `interval '${LEASE_MS} milliseconds'`;
 const LIFETIME = `interval '24 hours'`;
 const SWEEP_BATCH = 1_000;
 
@@ -23,13 +27,20 @@ export interface Held {
 }
 
 export type Found =
-  { kind: 'held'; held: Held } | { kind: 'done'; data: unknown } | { kind: 'other' | 'busy' | 'unknown' };
+  | { kind: 'held'; held: Held }
+  | { kind: 'done'; data: unknown }
+  /** `until` moves on while the replica that is at work lives. */
+  | { kind: 'busy'; holder: string; until: number }
+  | { kind: 'other' | 'unknown' };
 
 interface Row {
   fingerprint: Buffer;
   command_id: string;
   state: 'started' | 'done' | 'unknown';
   answer: string | null;
+  holder: string;
+  locked_until: Date;
+  free: boolean;
 }
 
 /** The keys of all accounts. Times are the database's. */
@@ -62,22 +73,26 @@ export class IdempotencyStore {
         const again = taken.command_id !== commandId;
         return { kind: 'held', held: { accountId, key, commandId: taken.command_id, holder, again } };
       }
-      const [row] = await this.db.query<Row>(
-        `SELECT fingerprint, command_id, state, answer FROM idempotency_key WHERE account_id = $1 AND key = $2`,
-        [accountId, key],
-      );
+      const row = await this.row(accountId, key);
       // Gone between the two: forgotten by the one who had it. Then it is free.
       if (row) return this.found(row, fingerprint);
     }
   }
 
+  /** `begin` for one who waits: reads, and takes the key only once it is free. */
+  async look(request: KeyedRequest): Promise<Found> {
+    const row = await this.row(request.accountId, request.key);
+    return !row || (row.state === 'started' && row.free)
+      ? this.begin(request)
+      : this.found(row, request.fingerprint);
+  }
+
   /** False when somebody else has taken the key over; their answer is the same. */
   async complete({ accountId, key, commandId }: Held, data: unknown): Promise<void> {
-    const sealed = this.secrets.seal(JSON.stringify(data ?? null), place(commandId));
     await this.db.query(
       `UPDATE idempotency_key SET state = 'done', answer = $4
         WHERE account_id = $1 AND key = $2 AND command_id = $3 AND state = 'started'`,
-      [accountId, key, commandId, sealed],
+      [accountId, key, commandId, this.sealed(data, commandId)],
     );
   }
 
@@ -107,10 +122,19 @@ export class IdempotencyStore {
     );
   }
 
-  /** Whether something of the gateway's own was committed in an earlier attempt. */
-  async wasCarriedOut(commandId: string): Promise<boolean> {
-    const rows = await this.db.query(`SELECT 1 FROM command_receipt WHERE command_id = $1`, [commandId]);
-    return rows.length > 0;
+  /** What an earlier attempt committed of the gateway's own was answered with; null when it committed nothing. */
+  async carriedOut(commandId: string): Promise<{ data: unknown } | null> {
+    const [receipt] = await this.db.query<{ reply: string | null }>(
+      `SELECT reply FROM command_receipt WHERE command_id = $1`,
+      [commandId],
+    );
+    if (!receipt) return null;
+    if (receipt.reply === null) throw AppError.outcomeUnknown();
+    return { data: this.opened(receipt.reply, commandId) };
+  }
+
+  sealed(data: unknown, commandId: string): string {
+    return this.secrets.seal(JSON.stringify(data ?? null), place(commandId));
   }
 
   async renew(held: Iterable<Held>): Promise<void> {
@@ -140,11 +164,24 @@ export class IdempotencyStore {
     });
   }
 
+  private async row(accountId: string, key: string): Promise<Row | undefined> {
+    const [row] = await this.db.query<Row>(
+      `SELECT fingerprint, command_id, state, answer, holder, locked_until, locked_until <= now() AS free
+         FROM idempotency_key WHERE account_id = $1 AND key = $2`,
+      [accountId, key],
+    );
+    return row;
+  }
+
   private found(row: Row, fingerprint: Buffer): Found {
     if (!row.fingerprint.equals(fingerprint)) return { kind: 'other' };
     if (row.state === 'unknown') return { kind: 'unknown' };
-    if (row.answer === null) return { kind: 'busy' };
-    return { kind: 'done', data: JSON.parse(this.secrets.open(row.answer, place(row.command_id))) };
+    if (row.answer === null) return { kind: 'busy', holder: row.holder, until: row.locked_until.getTime() };
+    return { kind: 'done', data: this.opened(row.answer, row.command_id) };
+  }
+
+  private opened(sealed: string, commandId: string): unknown {
+    return JSON.parse(this.secrets.open(sealed, place(commandId)));
   }
 }
 

@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@parley/contracts';
-import { Log, newId, type OnceOnly, requestContext } from '@parley/platform';
+import { Log, newId, type OnceOnly, type RequestContext, requestContext } from '@parley/platform';
 import type { Response } from 'express';
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { canonicalJson } from './idempotency-key.rules';
 import { IdempotencyKeeper } from './idempotency.keeper';
-import { type Held, IdempotencyStore } from './idempotency.store';
+import { type Found, type Held, IdempotencyStore, type KeyedRequest, LEASE_MS } from './idempotency.store';
+
+const LOOK_EVERY_MS = 100;
+/** How long the answer of a first attempt that lives is waited for. */
+const PATIENCE_MS = 3_000;
+/** A first attempt that died is taken over by then, whoever else waits for it. */
+const WAIT_MS = LEASE_MS + 1_000;
 
 export interface Asked {
   accountId: string;
@@ -30,7 +37,7 @@ export class Idempotency {
 
   async answer(asked: Asked, response: Response, work: () => Promise<unknown>): Promise<unknown> {
     const { accountId, key } = asked;
-    const found = await this.store.begin({ accountId, key, fingerprint: fingerprintOf(asked) });
+    const found = await this.begin({ accountId, key, fingerprint: fingerprintOf(asked) }, response);
     switch (found.kind) {
       case 'held':
         return this.keeper.holding(found.held, () => this.carryOut(found.held, work));
@@ -47,6 +54,25 @@ export class Idempotency {
     }
   }
 
+  /**
+   * Where another attempt is at work: waits for its answer, or until it has died and its place is free. One that lives
+   * and takes long is in flight, and told so. decisions: General, "Idempotency-Key".
+   */
+  private async begin(request: KeyedRequest, response: Response): Promise<Found> {
+    const begunAt = Date.now();
+    const waited = (ms: number): boolean => Date.now() - begunAt >= ms;
+    let found = await this.store.begin(request);
+    let first = found;
+    while (found.kind === 'busy' && first.kind === 'busy' && !waited(WAIT_MS) && !response.closed) {
+      // Another of those that waited has taken its place.
+      if (found.holder !== first.holder) first = found;
+      if (found.until !== first.until && waited(PATIENCE_MS)) return found;
+      await sleep(LOOK_EVERY_MS);
+      found = await this.store.look(request);
+    }
+    return found;
+  }
+
   private async carryOut(held: Held, work: () => Promise<unknown>): Promise<unknown> {
     const once: OnceOnly = {
       commandId: held.commandId,
@@ -54,22 +80,38 @@ export class Idempotency {
       claimed: false,
       taken: false,
       given: 0,
+      seal: (answer) => this.store.sealed(answer, held.commandId),
     };
     // A context of its own: the client may hang up, which ends the exchange, but not the work nor its promise.
     const context = { ...(requestContext.get() ?? { requestId: newId() }), once };
     let data: unknown;
     try {
-      if (held.again && (await this.store.wasCarriedOut(held.commandId))) throw AppError.outcomeUnknown();
-      data = await requestContext.run(context, work);
+      const known = held.again ? await this.store.carriedOut(held.commandId) : null;
+      data = known ? known.data : await this.attempt(context, once, work);
     } catch (error) {
-      const told = once.taken ? AppError.outcomeUnknown() : error;
-      await this.quietly(() => this.settle(held, once, told));
-      throw told;
+      await this.quietly(() => this.settle(held, once, error));
+      throw error;
     } finally {
       requestContext.settle(context);
     }
     await this.quietly(() => this.store.complete(held, data));
     return data;
+  }
+
+  /** Another attempt, taken for dead, may commit while this one is at it: then the answer is its answer. */
+  private async attempt(
+    context: RequestContext,
+    once: OnceOnly,
+    work: () => Promise<unknown>,
+  ): Promise<unknown> {
+    try {
+      return await requestContext.run(context, work);
+    } catch (error) {
+      if (!once.taken) throw error;
+      const known = await this.store.carriedOut(once.commandId);
+      if (!known) throw AppError.outcomeUnknown();
+      return known.data;
+    }
   }
 
   private settle(held: Held, once: OnceOnly, error: unknown): Promise<void> {

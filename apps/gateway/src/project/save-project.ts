@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Project } from '@parley/contracts';
 import type { CreateProjectBody, UpdateProjectBody } from '@parley/dto';
-import { Database } from '@parley/persistence';
+import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { asNameConflict, ProjectRepository } from './project.repository';
 import { ProjectRow } from './project.row';
@@ -27,7 +27,11 @@ export class SaveProject {
       updatedAt: now,
     });
     try {
-      return project(await this.db.transaction((tx) => this.projects.insert(tx, row)));
+      return await this.db.transaction(async (tx) => {
+        await this.projects.insert(tx, row);
+        await keepAnswer(tx, () => project(row));
+        return project(row);
+      });
     } catch (error) {
       throw asNameConflict(error);
     }
