@@ -22,14 +22,27 @@ export function url(): Kind {
       typeof value === 'string' && value.length <= 2048 && /^https?:\/\//i.test(value) && URL.canParse(value)
         ? undefined
         : 'must be an absolute URL of at most 2048 characters',
+    canonical: (value) =>
+      typeof value === 'string' && NOT_ASCII.test(value) && URL.canParse(value) ? asUri(value) : value,
   };
 }
 
+// eslint-disable-next-line no-control-regex
+const NOT_ASCII = /[^\u0000-\u007f]/;
+// eslint-disable-next-line no-control-regex
+const DROPPED_BY_PARSER = /[\u0000-\u0020\\]/;
+
+/** What is answered has the format `uri`: letters beyond ASCII are encoded. What the parser would drop is left to be refused. */
+function asUri(value: string): string {
+  return DROPPED_BY_PARSER.test(value) ? value : new URL(value).href;
+}
+
+/** No `format: email`: that knows ASCII only. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export function email(): Kind {
   return {
-    schema: { type: 'string', format: 'email', maxLength: 254 },
+    schema: { type: 'string', pattern: EMAIL.source, maxLength: 254, example: 'ops@acme.example' },
     problem: (value) =>
       typeof value === 'string' && value.length <= 254 && EMAIL.test(value)
         ? undefined

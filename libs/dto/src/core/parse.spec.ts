@@ -142,6 +142,18 @@ describe('a request body', () => {
     expect(parseBody(LinkDocumentsBody, { document_ids: [upper] }).document_ids).toEqual([agent.voice_id]);
   });
 
+  it('holds a URL as a URI: letters beyond ASCII are encoded, all else stays as it was written', () => {
+    const of = (url: string): unknown => parseBody(UpdateWebhookBody, { url }).url;
+    expect(of('https://exämple.de/ä?ü=ö')).toBe('https://xn--exmple-cua.de/%C3%A4?%C3%BC=%C3%B6');
+    for (const url of [
+      'https://example.com',
+      'HTTPS://Example.com/a/../b',
+      'https://example.com/ä\\b',
+      'https://e\tx.com/ä',
+    ])
+      expect(of(url)).toBe(url);
+  });
+
   it('takes only strings, numbers and booleans as variables', () => {
     const call = { agent_id: agent.voice_id, to_number: '+14155550101' };
     expect(fields(() => parseBody(StartCallBody, { ...call, variables: { a: 'x', b: 1, c: true } }))).toEqual(
