@@ -10,6 +10,7 @@ import { WebhookEventRow } from './fanout/webhook-event.row';
 import { Webhooks1767225600000 } from './migrations/1767225600000-webhooks';
 import { Replay1767225700000 } from './migrations/1767225700000-replay';
 import { AccountsEverywhere1767226450000 } from './migrations/1767226450000-accounts-everywhere';
+import { DeadLetters1767226470000 } from './migrations/1767226470000-dead-letters';
 import { Partitions1767225800000 } from './migrations/1767225800000-partitions';
 import { CommandReceipts1767225900000 } from './migrations/1767225900000-command-receipts';
 import { LeaseSlots1767226300000 } from './migrations/1767226300000-lease-slots';
@@ -37,5 +38,6 @@ export const webhooksSchema: SchemaDefinition = {
     LeaseSlots1767226300000,
     Listen1767226350000,
     AccountsEverywhere1767226450000,
+    DeadLetters1767226470000,
   ],
 };

@@ -237,4 +237,72 @@ describe('history', () => {
     await expect(ask({ status: 'lost' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
     await expect(ask({}, newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
+
+  it('of many long answers comes in shorter pages, all of it', async () => {
+    const accountId = account();
+    const { id: endpointId } = await world.endpoint('wordy', { accountId });
+    await world.sql.query(
+      `with made as (
+         insert into delivery (id, event_id, endpoint_id, account_id, event_type, status, attempt, created_at)
+         select gen_random_uuid(), gen_random_uuid(), $1, $2, 'session.completed', 'failed', 11, now() - n * interval '1 second'
+           from generate_series(1, 60) n returning id)
+       insert into delivery_attempt (delivery_id, account_id, attempt, status_code, latency_ms, response_body, attempted_at)
+       select id, $2, n, 500, 5, repeat('x', 4096), now() from made, generate_series(1, 11) n`,
+      [endpointId, accountId],
+    );
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    let pages = 0;
+    do {
+      const page = await world.ask('webhooks.deliveries', {
+        account_id: accountId,
+        endpoint_id: endpointId,
+        filters: {},
+        limit: 100,
+        ...(cursor ? { cursor } : {}),
+      });
+      for (const one of page.items) {
+        seen.push(one.id);
+        expect(one.attempts.map((attempt) => attempt.response_body?.length)).toEqual(Array(11).fill(4_096));
+      }
+      expect(page.pagination.limit).toBe(100);
+      cursor = page.pagination.next_cursor ?? undefined;
+      pages += 1;
+    } while (cursor);
+    expect(pages).toBeGreaterThan(1);
+    expect(new Set(seen).size).toBe(60);
+  });
+
+  it('finds the few that were given up without reading what succeeded', async () => {
+    const accountId = account();
+    const { id: endpointId } = await world.endpoint('mostly-well', { accountId });
+    await world.sql.query(
+      `with made as (
+       insert into delivery (id, event_id, endpoint_id, account_id, event_type, status, attempt, created_at)
+       select gen_random_uuid(), gen_random_uuid(), $1, $2, 'session.completed',
+              case when n <= 3 then 'failed' else 'succeeded' end, 11, now() - n * interval '1 second'
+         from generate_series(1, 20000) n returning event_id, status)
+       insert into webhook_event (id, account_id, type, payload)
+       select event_id, $2, 'session.completed', '{}' from made where status = 'failed'`,
+      [endpointId, accountId],
+    );
+    await world.sql.query('analyze delivery');
+    const scans = async (): Promise<number> => {
+      const { rows } = await world.sql.query<{ idx_scan: string }>(
+        `select idx_scan from pg_stat_user_indexes where indexrelname = 'delivery_dead'`,
+      );
+      return Number(rows[0]?.idx_scan);
+    };
+    const asked = { account_id: accountId, endpoint_id: endpointId };
+    const before = await scans();
+    const dead = await world.ask('webhooks.deliveries', { ...asked, filters: { status: 'failed' } });
+    expect(dead.items).toHaveLength(3);
+    await eventually(async () => expect(await scans()).toBeGreaterThan(before));
+    const counted = await scans();
+    const range = { since: '2020-01-01T00:00:00.000Z', until: '2100-01-01T00:00:00.000Z', only_failed: true };
+    await expect(world.ask('webhooks.replay', { ...asked, replay: range })).resolves.toMatchObject({
+      matched: 3,
+    });
+    await eventually(async () => expect(await scans()).toBeGreaterThan(counted));
+  });
 });

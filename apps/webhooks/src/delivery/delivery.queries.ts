@@ -11,7 +11,7 @@ import {
   WEBHOOK_EVENT_TYPES,
   type WebhookDelivery,
 } from '@parley/contracts';
-import { Database, decodeCursor, pageOf } from '@parley/persistence';
+import { Database, decodeCursor, fittingPage } from '@parley/persistence';
 import { In, MoreThan, type SelectQueryBuilder } from 'typeorm';
 import { EndpointRow } from '../endpoint/endpoint.row';
 import { DeliveryAttemptRow } from './delivery-attempt.row';
@@ -45,28 +45,30 @@ export class DeliveryQueries {
       const { at, id } = decodeCursor(request.cursor);
       query.andWhere('(d.created_at, d.id) < (:at, :id)', { at, id });
     }
-    const page = pageOf(await query.getMany(), limit, (row) => ({ at: row.createdAt, id: row.id }));
-    return { items: await this.views(page.items), pagination: page.pagination };
+    const rows = await query.getMany();
+    const attempts = await this.attempts(rows);
+    return fittingPage(
+      rows,
+      limit,
+      (row) => ({ at: row.createdAt, id: row.id }),
+      (row) => deliveryView(row, attempts.get(row.id) ?? []),
+    );
   }
 
   async one(accountId: string, deliveryId: string): Promise<WebhookDelivery> {
     const row = await this.db.dataSource.manager.findOneBy(DeliveryRow, { accountId, id: deliveryId });
-    const [view] = row ? await this.views([row]) : [];
-    if (!view) throw AppError.notFound('Delivery');
-    return view;
+    if (!row) throw AppError.notFound('Delivery');
+    return deliveryView(row, (await this.attempts([row])).get(row.id) ?? []);
   }
 
-  private async views(rows: DeliveryRow[]): Promise<WebhookDelivery[]> {
-    const attempts = await this.db.dataSource.manager.find(DeliveryAttemptRow, {
+  private async attempts(rows: DeliveryRow[]): Promise<Map<string, DeliveryAttemptRow[]>> {
+    const found = await this.db.dataSource.manager.find(DeliveryAttemptRow, {
       where: { deliveryId: In(rows.map((row) => row.id)), attemptedAt: MoreThan(firstDay(rows)) },
       order: { deliveryId: 'ASC', attempt: 'ASC' },
     });
-    return rows.map((row) =>
-      deliveryView(
-        row,
-        attempts.filter((attempt) => attempt.deliveryId === row.id),
-      ),
-    );
+    const byDelivery = new Map(rows.map((row): [string, DeliveryAttemptRow[]] => [row.id, []]));
+    for (const attempt of found) byDelivery.get(attempt.deliveryId)?.push(attempt);
+    return byDelivery;
   }
 
   private async requireEndpoint(accountId: string, id: string): Promise<void> {

@@ -8,6 +8,7 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('delivery_due', { synchronize: false })
 @Index('delivery_first', { synchronize: false })
 @Index('delivery_leased', { synchronize: false })
+@Index('delivery_dead', { synchronize: false })
 export class DeliveryRow {
   @PrimaryColumn({ type: 'uuid' })
   id: string;

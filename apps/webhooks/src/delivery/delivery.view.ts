@@ -2,6 +2,9 @@ import type { WebhookAttempt, WebhookDelivery } from '@parley/contracts';
 import type { DeliveryAttemptRow } from './delivery-attempt.row';
 import type { DeliveryRow } from './delivery.row';
 
+/** our choice: a partner may retry a delivery as often as they like; it must still fit a message. */
+const ANSWERS_MAX_BYTES = 400_000;
+
 export function deliveryView(row: DeliveryRow, attempts: readonly DeliveryAttemptRow[]): WebhookDelivery {
   return {
     id: row.id,
@@ -13,7 +16,7 @@ export function deliveryView(row: DeliveryRow, attempts: readonly DeliveryAttemp
     next_attempt_at:
       row.status === 'pending' && row.leaseToken === null ? (row.nextAt?.toISOString() ?? null) : null,
     created_at: row.createdAt.toISOString(),
-    attempts: attempts.map(attemptView),
+    attempts: withoutOldestAnswers(attempts.map(attemptView)),
   };
 }
 
@@ -26,4 +29,15 @@ function attemptView(row: DeliveryAttemptRow): WebhookAttempt {
     response_body: row.responseBody,
     attempted_at: row.attemptedAt.toISOString(),
   };
+}
+
+function withoutOldestAnswers(attempts: WebhookAttempt[]): WebhookAttempt[] {
+  let left = ANSWERS_MAX_BYTES;
+  return attempts
+    .reverse()
+    .map((attempt) => {
+      left -= Buffer.byteLength(JSON.stringify(attempt.response_body), 'utf8');
+      return left < 0 ? { ...attempt, response_body: null } : attempt;
+    })
+    .reverse();
 }
