@@ -27,6 +27,8 @@ const shared = {
 };
 
 module.exports = {
+  // Here and not in a project: Jest takes it from nowhere else, and goes by its 5 s otherwise.
+  testTimeout: 20_000,
   reporters: ['default', '<rootDir>/tools/jest/plain-summary.cjs'],
   projects: [
     {
@@ -37,7 +39,6 @@ module.exports = {
     {
       ...shared,
       displayName: 'service',
-      testTimeout: 20_000,
       testMatch: ['<rootDir>/{libs,apps,tools}/*/test/**/*.int.spec.ts'],
       globalSetup: '<rootDir>/tools/jest/global-setup.cjs',
       globalTeardown: '<rootDir>/tools/jest/global-teardown.cjs',
