@@ -2,10 +2,10 @@
  * Reads (GET /agent/{id}) and writes (PUT /agent/{id}) through the gateway, with authentication, rate limit, bus and the
  * agents service, against a bare Nest HTTP server that calls the same use cases in its own process on the same Postgres.
  * Every part is a process of its own; the two sides take turns within one run.
- *   npx tsc -b && node tools/bench/gateway.mjs [seconds=4] [rounds=3] [steady=10] [--fsync=off]
+ *   npx tsc -b && node tools/bench/gateway.mjs [seconds=4] [rounds=3] [steady=10] [kinds=read,write] [--fsync=off]
  */
 import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,10 +18,13 @@ const argument = (name, fallback) =>
   process.argv.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1) ?? fallback;
 const SECONDS = Number(argument('seconds', 4));
 const ROUNDS = Number(argument('rounds', 3));
+const KINDS = argument('kinds', 'read,write').split(',');
 const FSYNC = process.argv.includes('--fsync=off') ? 'off' : 'on';
 const CLIENTS = 16;
+const MS_PER_TICK = 10;
 const STEADY_PER_SECOND = 300;
 const STEADY_SECONDS = Number(argument('steady', 10));
+const PROFILED = (process.env.BENCH_PROF ?? '').split(',');
 const OPERATOR_TOKEN = 'operator-token-of-the-bench';
 
 if (ROLE === 'bare') await bare();
@@ -96,8 +99,7 @@ async function bare() {
 async function report(service) {
   process.send({ url: service.url });
   process.on('message', () => {
-    const { user, system } = process.cpuUsage();
-    process.send({ cpuMs: (user + system) / 1_000 });
+    process.send({ cpuMs: ownCpuMs(process.cpuUsage()) });
   });
   process.on('disconnect', () => process.exit());
 }
@@ -125,7 +127,7 @@ async function bench() {
         ...{ MASTER_KEY: Buffer.alloc(32, 1).toString('base64'), LOG_LEVEL: 'error', OPERATOR_TOKEN },
         ...{ NODE_ENV: 'production', DATA_DIR: directory, ...extra },
       };
-      const execArgv = process.env.BENCH_PROF === role ? ['--cpu-prof', '--cpu-prof-dir=/tmp'] : [];
+      const execArgv = PROFILED.includes(role) ? ['--cpu-prof', `--cpu-prof-dir=${tmpdir()}`] : [];
       const child = fork(fileURLToPath(import.meta.url), [], { env, execArgv });
       children.push(child);
       return { child, role, url: (await heard(child)).url };
@@ -148,34 +150,40 @@ async function bench() {
         }),
     });
     const sides = { gateway: ask(pools[0], '/api/v2'), bare: ask(pools[1], '') };
-    for (const kind of ['read', 'write'])
+    for (const kind of KINDS)
       for (const side of Object.values(sides)) await flood(side[kind], Math.min(3, SECONDS));
 
-    for (const kind of ['read', 'write']) {
-      const total = { bare: { latencies: [], ms: 0 }, gateway: { latencies: [], ms: 0 } };
-      const before = await cpu([gateway, agents, plain]);
+    const parts = { gateway, agents, bare: plain, postgres, nats };
+    for (const kind of KINDS) {
+      const total = { bare: { latencies: [], ms: 0, cpu: {} }, gateway: { latencies: [], ms: 0, cpu: {} } };
       for (let round = 0; round < ROUNDS; round += 1) {
-        for (const name of ['bare', 'gateway']) {
+        // Who begins changes: a machine that gets slower is slower for both.
+        for (const name of round % 2 === 0 ? ['bare', 'gateway'] : ['gateway', 'bare']) {
+          const before = await cpu(parts);
           const { latencies, ms } = await flood(sides[name][kind], SECONDS);
+          const after = await cpu(parts);
           total[name].latencies.push(...latencies);
           total[name].ms += ms;
+          for (const part of Object.keys(after)) {
+            total[name].cpu[part] = (total[name].cpu[part] ?? 0) + after[part] - before[part];
+          }
         }
       }
-      const spent = await cpu([gateway, agents, plain]);
-      const rates = ['bare', 'gateway'].map(
-        (name) => (1_000 * total[name].latencies.length) / total[name].ms,
-      );
-      print(`${kind}s, bare Nest`, `${rates[0].toFixed(0)}/s  ${quantiles(total.bare.latencies)}`);
-      print(`${kind}s, gateway`, `${rates[1].toFixed(0)}/s  ${quantiles(total.gateway.latencies)}`);
+      const rate = ({ latencies, ms }) => (1_000 * latencies.length) / ms;
+      const ratio = ((100 * rate(total.gateway)) / rate(total.bare)).toFixed(0);
+      print(`${kind}s, bare Nest`, `${rate(total.bare).toFixed(0)}/s  ${quantiles(total.bare.latencies)}`);
       print(
-        '',
-        `${((100 * rates[1]) / rates[0]).toFixed(0)} % of the bare server, ${CLIENTS} clients at a time`,
+        `${kind}s, gateway`,
+        `${rate(total.gateway).toFixed(0)}/s  ${quantiles(total.gateway.latencies)}`,
       );
-      const each = (n, { latencies }) => ((spent[n] - before[n]) / latencies.length).toFixed(2);
-      const [edge, owner, base] = [each(0, total.gateway), each(1, total.gateway), each(2, total.bare)];
-      print('', `processor time a request: gateway ${edge} ms, agents ${owner} ms; bare ${base} ms`);
+      print('', `${ratio} % of the bare server, ${CLIENTS} clients at a time`);
+      const each = ({ cpu: spent, latencies }, ...names) =>
+        names.map((part) => `${part} ${(spent[part] / latencies.length).toFixed(2)}`).join(', ');
+      print('', `ms of processor a request, bare: ${each(total.bare, 'bare', 'postgres', 'clients')}`);
+      const through = ['gateway', 'agents', 'postgres', 'nats', 'clients'];
+      print('', `ms of processor a request, gateway: ${each(total.gateway, ...through)}`);
     }
-    for (const kind of ['read', 'write']) {
+    for (const kind of STEADY_SECONDS > 0 ? KINDS : []) {
       await steady(sides.gateway[kind], 2);
       const latencies = await steady(sides.gateway[kind], STEADY_SECONDS);
       print(`${kind}s at ${STEADY_PER_SECOND}/s, gateway`, quantiles(latencies));
@@ -184,7 +192,7 @@ async function bench() {
         quantiles(await steady(sides.bare[kind], STEADY_SECONDS)),
       );
     }
-    await limiter(postgres.url, partner.keyId);
+    if (STEADY_SECONDS > 0) await limiter(postgres.url, partner.keyId);
     await Promise.all(pools.map((pool) => pool.close()));
   } finally {
     for (const child of children) child.disconnect();
@@ -286,14 +294,51 @@ function heard(child) {
   });
 }
 
-function cpu(services) {
-  return Promise.all(
-    services.map(async ({ child }) => {
-      const answer = heard(child);
-      child.send('cpu');
-      return (await answer).cpuMs;
-    }),
-  );
+/** Milliseconds of processor time of every process that takes part; `clients` is this one. */
+async function cpu(parts) {
+  const spent = { clients: ownCpuMs(process.cpuUsage()) };
+  for (const [name, part] of Object.entries(parts)) {
+    if (!part.child) spent[name] = familyCpuMs(part.pid);
+    else {
+      const answer = heard(part.child);
+      part.child.send('cpu');
+      spent[name] = (await answer).cpuMs;
+    }
+  }
+  return spent;
+}
+
+function ownCpuMs({ user, system }) {
+  return (user + system) / 1_000;
+}
+
+/** A server and its children, those that have ended included. Linux; elsewhere it cannot be told. */
+function familyCpuMs(pid) {
+  if (!existsSync('/proc/self/stat')) return NaN;
+  const stats = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(name))
+    .filter((stat) => stat && (stat.pid === pid || stat.parent === pid));
+  const ticks = stats.map(({ own, ended }) => own + ended).reduce((sum, one) => sum + one, 0);
+  return ticks * MS_PER_TICK;
+}
+
+function statOf(name) {
+  try {
+    const text = readFileSync(`/proc/${name}/stat`, 'utf8');
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    return {
+      pid: Number(name),
+      parent: fields[1],
+      own: fields[11] + fields[12],
+      ended: fields[13] + fields[14],
+    };
+  } catch {
+    return null;
+  }
 }
 
 function quantile(values, q) {

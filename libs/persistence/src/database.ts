@@ -5,7 +5,8 @@ import { HealthRegistry, Log } from '@parley/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { claimCommand, commandClaimed } from './command-claim';
 import { DATABASE_SETTINGS, type DatabaseSettings } from './database-options';
-import { isDatabaseAway, isRetryableTransactionError } from './errors';
+import { isDatabaseAway, isRetryableTransactionError, isStalePlan } from './errors';
+import { ask, type Statement } from './statement';
 
 const ATTEMPTS = 4;
 const RETRY_BASE_MS = 15;
@@ -60,11 +61,17 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** A raw read. A plain SELECT is asked again when the pool handed out a connection that had died. */
-  async query<R>(sql: string, parameters: unknown[] = []): Promise<R[]> {
-    const readOnly = READ_ONLY.test(sql);
-    const ask = (): Promise<R[]> => this.dataSource.query<R[]>(sql, parameters);
-    return repeated(ask, (error) => readOnly && isDatabaseAway(error));
+  /**
+   * A raw read. A plain SELECT is asked again when the pool handed out a connection that had died; anything, when
+   * Postgres refused a prepared plan that no longer fits its tables.
+   */
+  async query<R>(sql: string | Statement, parameters: unknown[] = []): Promise<R[]> {
+    return repeated(
+      () => ask<R>(this.dataSource, sql, parameters),
+      (error) =>
+        isStalePlan(error) ||
+        (isDatabaseAway(error) && READ_ONLY.test(typeof sql === 'string' ? sql : sql.text)),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {

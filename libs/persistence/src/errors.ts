@@ -2,6 +2,8 @@ import { QueryFailedError } from 'typeorm';
 
 const UNIQUE_VIOLATION = '23505';
 const INVALID_TEXT = '22P02';
+const NOT_SUPPORTED = '0A000';
+const UNKNOWN_STATEMENT = '26000';
 const RETRYABLE = new Set(['40001', '40P01']);
 /** admin_shutdown, crash_shutdown, cannot_connect_now, and the connection exceptions of class 08. */
 const SERVER_AWAY = new Set(['57P01', '57P02', '57P03']);
@@ -17,6 +19,18 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
+/**
+ * The plan of a prepared statement no longer fits: a migration changed its table, or the connection forgot it. Nothing was
+ * carried out.
+ */
+export function isStalePlan(error: unknown): boolean {
+  const code = databaseErrorCode(error);
+  return (
+    code === UNKNOWN_STATEMENT ||
+    (code === NOT_SUPPORTED && error instanceof Error && /cached plan/.test(error.message))
+  );
+}
+
 /** True for a broken unique constraint; with `constraint`, only for the one of that name. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (databaseErrorCode(error) !== UNIQUE_VIOLATION) return false;
@@ -25,9 +39,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return typeof holder === 'object' && holder !== null && Reflect.get(holder, 'constraint') === constraint;
 }
 
-/** The transaction lost against another one (serialization failure, deadlock): running it again is right. */
+/** The transaction lost against another one (serialization failure, deadlock), or a plan is stale: running it again is right. */
 export function isRetryableTransactionError(error: unknown): boolean {
-  return RETRYABLE.has(databaseErrorCode(error) ?? '');
+  return RETRYABLE.has(databaseErrorCode(error) ?? '') || isStalePlan(error);
 }
 
 /** A value that is not even of the column's type, such as `abc` for a uuid. */

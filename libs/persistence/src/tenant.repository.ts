@@ -1,14 +1,21 @@
 import { AppError } from '@parley/contracts';
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Database } from './database';
 import { isMalformedValue } from './errors';
+import { RowSql } from './row-sql';
 import type { EntityClass } from './schema-definition';
+import { run, type Statement } from './statement';
+
+type Client = Parameters<typeof run>[0];
+type Ask = (statement: string | Statement, parameters: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /**
  * The closure repository: every access names the account, so a missing and a foreign row are the same NOT_FOUND.
  * `update` is the one way to change a row: transaction, row lock, tenant check, change, save.
  */
 export abstract class TenantRepository<Row extends { id: string; accountId: string }> {
+  private statements: RowSql<Row> | undefined;
+
   protected constructor(
     protected readonly db: Database,
     protected readonly entity: EntityClass<Row>,
@@ -17,8 +24,9 @@ export abstract class TenantRepository<Row extends { id: string; accountId: stri
   ) {}
 
   async find(accountId: string, id: string): Promise<Row> {
-    const row = await this.load(this.db.dataSource.manager, accountId, id, false);
-    return this.visibleOrNotFound(row);
+    return this.load(this.sql.find, [accountId, id], (statement, parameters) =>
+      this.db.query(statement, parameters),
+    );
   }
 
   /** `change` gets the locked row and returns what to keep. No remote call inside: it holds the lock. */
@@ -37,13 +45,19 @@ export abstract class TenantRepository<Row extends { id: string; accountId: stri
     id: string,
     change: (row: Row, tx: EntityManager) => Row | Promise<Row>,
   ): Promise<Row> {
-    const row = this.visibleOrNotFound(await this.load(tx, accountId, id, true));
+    const client = (await tx.queryRunner?.connect()) as Client | undefined;
+    if (!client) throw new Error(`${this.what}: a row is changed in a transaction`);
+    const ask: Ask = (statement, parameters) => run(client, statement, parameters);
+    const row = await this.load(this.sql.findAndLock, [accountId, id], ask);
     const key = { id: row.id, accountId: row.accountId };
+    const before = this.sql.stateOf(row);
     const changed = await change(row, tx);
     if (changed.id !== key.id || changed.accountId !== key.accountId) {
       throw new Error(`${this.what}: a change may not move a row to another id or account`);
     }
-    return tx.save(this.entity, changed);
+    const update = this.sql.changeOf(before, changed);
+    if (update) await ask(update.statement, update.parameters);
+    return changed;
   }
 
   async insert(tx: EntityManager, row: Row): Promise<Row> {
@@ -56,19 +70,19 @@ export abstract class TenantRepository<Row extends { id: string; accountId: stri
     return true;
   }
 
-  private async load(tx: EntityManager, accountId: string, id: string, lock: boolean): Promise<Row | null> {
-    try {
-      return await tx.findOne(this.entity, {
-        where: { id, accountId } as FindOptionsWhere<Row>,
-        ...(lock ? { lock: { mode: 'pessimistic_write' as const } } : {}),
-      });
-    } catch (error) {
-      if (isMalformedValue(error)) return null;
-      throw error;
-    }
+  /** Made on first use: the ORM knows its tables once it is connected. */
+  private get sql(): RowSql<Row> {
+    return (this.statements ??= new RowSql(this.db.dataSource, this.entity));
   }
 
-  private visibleOrNotFound(row: Row | null): Row {
+  private async load(statement: Statement, [accountId, id]: [string, string], ask: Ask): Promise<Row> {
+    let raw: Record<string, unknown> | undefined;
+    try {
+      [raw] = await ask(statement, [id, accountId]);
+    } catch (error) {
+      if (!isMalformedValue(error)) throw error;
+    }
+    const row = raw && this.sql.rowOf(raw);
     if (!row || !this.visible(row)) throw AppError.notFound(this.what);
     return row;
   }

@@ -1,7 +1,7 @@
 import { newId } from '@parley/platform';
 import { type TestDatabase, testDatabase } from '@parley/testing';
 import { Client } from 'pg';
-import { type Database, isUniqueViolation, migrate, schemaDrift } from '../src';
+import { type Database, isUniqueViolation, migrate, prepared, schemaDrift } from '../src';
 import { openDatabase, ThingMigration, ThingRow, Things, thingsSchema } from './thing.fixture';
 
 describe('a service and its schema', () => {
@@ -23,7 +23,15 @@ describe('a service and its schema', () => {
 
   const add = (label: string, owner = account): Promise<ThingRow> =>
     db.transaction((tx) =>
-      things.insert(tx, { id: newId(), accountId: owner, label, count: 0, createdAt: new Date() }),
+      things.insert(tx, {
+        id: newId(),
+        accountId: owner,
+        label,
+        count: 0,
+        notes: null,
+        tags: [],
+        createdAt: new Date(),
+      }),
     );
 
   it('finds a row of the account and calls a foreign, missing, deleted or malformed one NOT_FOUND', async () => {
@@ -52,6 +60,46 @@ describe('a service and its schema', () => {
       ),
     );
     await expect(things.find(account, id)).resolves.toMatchObject({ count: 20 });
+  });
+
+  it('stores what a change did, also inside lists and objects, and nothing else', async () => {
+    const { id } = await add('changing');
+    const version = async (): Promise<unknown[]> =>
+      db.query('select xmin, ctid from thing where id = $1', [id]);
+    await things.update(account, id, (row) => Object.assign(row, { notes: { pages: [1] }, tags: ['a'] }));
+    await things.update(account, id, (row) => {
+      row.tags.push('b, "c"');
+      row.notes?.pages?.push(2);
+      row.createdAt.setTime(1_000);
+      return row;
+    });
+    const stored = { notes: { pages: [1, 2] }, tags: ['a', 'b, "c"'], createdAt: new Date(1_000), count: 0 };
+    expect(await things.find(account, id)).toMatchObject(stored);
+    const before = await version();
+    await things.update(account, id, (row) =>
+      Object.assign(row, { label: row.label, notes: { pages: [1, 2] } }),
+    );
+    expect(await version()).toEqual(before);
+    await things.update(account, id, (row) => Object.assign(row, { notes: null, label: undefined }));
+    expect(await things.find(account, id)).toMatchObject({ ...stored, notes: null });
+  });
+
+  it('goes on where a migration changes what prepared statements return', async () => {
+    const { id } = await add('migrated');
+    const counted = prepared('select count from thing where id = $1');
+    const read = (): Promise<{ count: unknown }[]> => db.query(counted, [id]);
+    for (let n = 0; n < 20; n += 1) expect(await read()).toEqual([{ count: 0 }]);
+    await db.query('alter table thing alter column count type text');
+    try {
+      expect(await read()).toEqual([{ count: '0' }]);
+      await things.update(account, id, (row) => Object.assign(row, { tags: ['after'] }));
+      expect(await things.find(account, id)).toMatchObject({ tags: ['after'] });
+    } finally {
+      await db.query(
+        'alter table thing alter column count drop default, alter column count type int using count::int',
+      );
+      await db.query('alter table thing alter column count set default 0');
+    }
   });
 
   it('does not let a change move a row to another account', async () => {

@@ -24,6 +24,12 @@ export class ThingRow {
   @Column({ type: 'int', name: 'count', default: 0 })
   count: number;
 
+  @Column({ type: 'jsonb', name: 'notes', nullable: true })
+  notes: { read?: boolean; pages?: number[] } | null;
+
+  @Column({ type: 'text', name: 'tags', array: true, default: () => `'{}'` })
+  tags: string[];
+
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt: Date;
 }
@@ -34,7 +40,7 @@ export class ThingMigration implements Migration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`create table things.thing (
       id uuid constraint thing_pkey primary key, account_id uuid not null, label text not null, count int not null default 0,
-      created_at timestamptz(3) not null default now(), constraint thing_label unique (account_id, label))`);
+      notes jsonb, tags text[] not null default '{}', created_at timestamptz(3) not null default now(), constraint thing_label unique (account_id, label))`);
     for (const sql of messagingTables.up('things')) await runner.query(sql);
   }
 

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { PartnerStatus, VoiceTier } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { Database, prepared } from '@parley/persistence';
 import { requestContext } from '@parley/platform';
 import type { RateBucket } from '../rate-limit/bucket.rules';
 
 /** More statements at a time would only wait for each other; what comes meanwhile goes with the next. */
 const UNDER_WAY_MAX = 3;
 const TOGETHER_MAX = 64;
+
+const ADMIT = prepared(`
+  SELECT q.n, a.* FROM (
+    SELECT * FROM unnest($1::bytea[], $2::text[], $3::int[]) WITH ORDINALITY AS u (hash, bucket, blocked_at, n)
+     ORDER BY hash, bucket) q
+   CROSS JOIN LATERAL admit_key(q.hash, q.bucket, q.blocked_at) a`);
 
 export interface AdmissionQuestion {
   hash: Buffer;
@@ -77,17 +83,11 @@ export class Admissions {
   private async answer(together: Waiting[]): Promise<void> {
     try {
       const questions = together.map((one) => one.question);
-      const rows = await this.db.query<(Admitted | { key_id: null }) & { n: string }>(
-        `SELECT q.n, a.* FROM (
-           SELECT * FROM unnest($1::bytea[], $2::text[], $3::int[]) WITH ORDINALITY AS u (hash, bucket, blocked_at, n)
-            ORDER BY hash, bucket) q
-          CROSS JOIN LATERAL admit_key(q.hash, q.bucket, q.blocked_at) a`,
-        [
-          questions.map((one) => one.hash),
-          questions.map((one) => one.bucket),
-          questions.map((one) => one.blockedAt),
-        ],
-      );
+      const rows = await this.db.query<(Admitted | { key_id: null }) & { n: string }>(ADMIT, [
+        questions.map((one) => one.hash),
+        questions.map((one) => one.bucket),
+        questions.map((one) => one.blockedAt),
+      ]);
       for (const row of rows) together[Number(row.n) - 1]?.resolve(row.key_id === null ? null : row);
     } catch (error) {
       for (const { reject } of together) reject(error);
