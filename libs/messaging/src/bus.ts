@@ -17,6 +17,7 @@ import type { MessagingMetrics } from './messaging-metrics';
 import { headerOf, natsHeaders } from './nats-headers';
 import type { NatsLink } from './nats-link';
 import type { Receipts } from './receipts';
+import { Replies } from './replies';
 import { requestSubject } from './subjects';
 
 const QUERY_DEADLINE_MS = 2_000;
@@ -40,6 +41,7 @@ export class Bus {
   /** This process, as `to` of addressed subjects. */
   readonly instanceId: string = newId();
   private readonly handlers = new Map<RequestSubject, AnyHandler>();
+  private readonly replies = new Replies();
   private readonly inFlight = new Set<Promise<void>>();
   private subscriptions: Subscription[] = [];
   private serving: NatsConnection | null = null;
@@ -140,24 +142,23 @@ export class Bus {
         ...fixed,
         deadline: String(Math.floor(deadlineAt)),
       });
-      try {
-        return await connection.request(target, bytes, { timeout: remaining, headers });
-      } catch (error) {
-        const code = error instanceof NatsError ? error.code : '';
-        if (code === ErrorCode.MaxPayloadExceeded) {
-          throw new AppError('VALIDATION_ERROR', `${subject}: the body is too large`, { status: 413 });
-        }
-        const again = code === ErrorCode.NoResponders && attempt === 1;
-        if (!again || deadlineAt - Date.now() < 2 * NO_RESPONDERS_PAUSE_MS) {
-          throw AppError.downstream(
-            code === ErrorCode.NoResponders
-              ? `nobody answers ${subject}`
-              : `${subject} did not answer in time`,
-          );
-        }
-        await delay(NO_RESPONDERS_PAUSE_MS);
+      const reply = await this.replies
+        .request(connection, target, bytes, { headers, timeoutMs: remaining })
+        .catch((error: unknown) => this.unsent(subject, error));
+      if (typeof reply === 'object') return reply;
+      if (reply === 'late') throw AppError.downstream(`${subject} did not answer in time`);
+      if (attempt > 1 || deadlineAt - Date.now() < 2 * NO_RESPONDERS_PAUSE_MS) {
+        throw AppError.downstream(`nobody answers ${subject}`);
       }
+      await delay(NO_RESPONDERS_PAUSE_MS);
     }
+  }
+
+  private unsent(subject: string, error: unknown): never {
+    if (error instanceof NatsError && error.code === `${ErrorCode.MaxPayloadExceeded}`) {
+      throw new AppError('VALIDATION_ERROR', `${subject}: the body is too large`, { status: 413 });
+    }
+    throw AppError.downstream(`${subject} could not be asked`);
   }
 
   private subscribe(connection: NatsConnection, subject: RequestSubject): void {
@@ -179,10 +180,14 @@ export class Bus {
     this.subscriptions.push(subscription);
   }
 
-  private async answer(subject: RequestSubject, message: Msg): Promise<void> {
-    const started = performance.now();
+  private answer(subject: RequestSubject, message: Msg): Promise<void> {
     const context = contextOf((name) => headerOf(message, name));
-    const envelope = await requestContext.run(context, () => this.outcomeOf(subject, message));
+    return requestContext.run(context, () => this.serveOne(subject, message, context));
+  }
+
+  private async serveOne(subject: RequestSubject, message: Msg, context: RequestContext): Promise<void> {
+    const started = performance.now();
+    const envelope = await this.outcomeOf(subject, message);
     requestContext.settle(context);
     if (!envelope) return;
     const outcome = envelope.ok ? 'ok' : envelope.error.code.toLowerCase();
@@ -202,8 +207,7 @@ export class Bus {
   /** The line that leads from a request's id to who worked for it. What no partner asked for is routine. */
   private tell(context: RequestContext, subject: RequestSubject, outcome: string, took: number): void {
     const asked = REQUESTS[subject].kind === 'command' && context.accountId && !context.callId;
-    const fields = { subject, outcome, ms: Math.round(took) };
-    requestContext.run(context, () => this.log[asked ? 'info' : 'debug']('bus.handled', fields));
+    this.log[asked ? 'info' : 'debug']('bus.handled', { subject, outcome, ms: Math.round(took) });
   }
 
   /** Null when the asker has given up: nobody would read the answer, and a command must not run behind their back. */
@@ -250,15 +254,19 @@ function failed(error: AppError): ReplyEnvelope {
 }
 
 /** A query with no answer after `afterMs` is asked once more; the first answer counts. The first attempt's error, if both fail. */
-async function hedged<T>(attempt: () => Promise<T>, afterMs: number): Promise<T> {
+function hedged<T>(attempt: () => Promise<T>, afterMs: number): Promise<T> {
   const first = attempt();
-  const settled = first.then(
-    () => undefined,
-    () => undefined,
-  );
-  const waiting = new AbortController();
-  void settled.then(() => waiting.abort());
-  await delay(Math.max(afterMs, 1), waiting.signal);
-  if (waiting.signal.aborted) return first;
-  return Promise.any([first, attempt()]).catch(() => first);
+  return new Promise((resolve, reject) => {
+    let again = false;
+    const timer = setTimeout(
+      () => {
+        again = true;
+        Promise.any([first, attempt()]).then(resolve, () => first.catch(reject));
+      },
+      Math.max(afterMs, 1),
+    );
+    first
+      .then(resolve, (error: unknown) => again || reject(error as Error))
+      .finally(() => clearTimeout(timer));
+  });
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { AppError, ERROR_STATUS, type ErrorBody, isUuid } from '@parley/contracts';
 
 export type JsonObject = Record<string, unknown>;
@@ -8,7 +9,10 @@ export type ReplyEnvelope = { ok: true; data?: unknown } | { ok: false; error: E
 /** A plain JSON object out of raw bytes; null for anything else. */
 export function parseObject(bytes: Uint8Array): JsonObject | null {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (!isUtf8(bytes)) return null;
+    const value: unknown = JSON.parse(
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'),
+    );
     return isObject(value) ? value : null;
   } catch {
     return null;
