@@ -125,6 +125,33 @@ describe('creating', () => {
   });
 });
 
+describe('listing', () => {
+  it('has all of an account with thousands, newest first, over several answers', async () => {
+    await world.sql.query(
+      `insert into endpoint (id, account_id, agent_id, label, url, enabled, events, secret, created_at, updated_at)
+       select gen_random_uuid(), $1, gen_random_uuid(), 'e' || n, 'https://hooks.example.com/' || repeat('x', 1500), true,
+              '{}', 's', now() - n % 7 * interval '1 second', now() from generate_series(1, 1200) n`,
+      [accountId],
+    );
+    const seen: string[] = [];
+    let parts = 0;
+    let cursor: string | undefined;
+    do {
+      const part = await world.ask('webhooks.list', {
+        account_id: accountId,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      seen.push(...part.webhooks.map((one) => one.created_at));
+      expect(part.available_events).toHaveLength(6);
+      cursor = part.next_cursor ?? undefined;
+      parts += 1;
+    } while (cursor !== undefined);
+    expect(parts).toBeGreaterThan(2);
+    expect(seen).toHaveLength(1_200);
+    expect(seen).toEqual([...seen].sort().reverse());
+  });
+});
+
 describe('changing', () => {
   it('takes label, url, enabled and events, and refuses agent_id even if equal', async () => {
     const agentId = world.newAgent();

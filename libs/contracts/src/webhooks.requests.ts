@@ -57,7 +57,11 @@ export interface WebhooksRequests {
   'webhooks.create': Exchange<Scoped & { endpoint: EndpointInput }, WebhookEndpointWithSecret>;
   'webhooks.update': Exchange<OneEndpoint & { change: EndpointChange }, WebhookEndpoint>;
   'webhooks.delete': Exchange<OneEndpoint, { message: string }>;
-  'webhooks.list': Exchange<Scoped, { webhooks: WebhookEndpoint[]; available_events: WebhookEventType[] }>;
+  /** All of them over as many answers as it takes: an agent has up to 5, an account any number of agents. */
+  'webhooks.list': Exchange<
+    Scoped & { cursor?: string },
+    { webhooks: WebhookEndpoint[]; available_events: WebhookEventType[]; next_cursor: string | null }
+  >;
   'webhooks.rotate_secret': Exchange<
     OneEndpoint & { overlap_hours?: number },
     { id: string; secret: string; message: string }

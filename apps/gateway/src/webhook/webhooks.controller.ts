@@ -38,8 +38,15 @@ export class WebhooksController {
 
   @Get()
   @Operation({ id: 'listWebhooks', summary: 'List all endpoints of the account', returns: WebhookListDto })
-  list(@Account() { accountId }: Principal): Promise<RequestReply<'webhooks.list'>> {
-    return this.bus.request('webhooks.list', { account_id: accountId });
+  async list(@Account() { accountId }: Principal): Promise<WebhookListDto> {
+    const body = { account_id: accountId };
+    let { next_cursor: cursor, ...all } = await this.bus.request('webhooks.list', body);
+    while (cursor) {
+      const more = await this.bus.request('webhooks.list', { ...body, cursor });
+      all = { ...all, webhooks: [...all.webhooks, ...more.webhooks] };
+      cursor = more.next_cursor;
+    }
+    return all;
   }
 
   @Patch(':id')

@@ -19,7 +19,7 @@ export class EndpointHandlers {
       update.execute(body.account_id, body.endpoint_id, body.change ?? {}),
     );
     bus.handle('webhooks.delete', (body) => remove.execute(body.account_id, body.endpoint_id));
-    bus.handle('webhooks.list', (body) => queries.list(body.account_id));
+    bus.handle('webhooks.list', (body) => queries.list(body.account_id, body.cursor));
     bus.handle('webhooks.for_agent', (body) => queries.forAgent(body.account_id, body.agent_id));
     bus.handle('webhooks.fanout_off', async (body) => ({
       agent_ids: await queries.fanoutOff(body.account_id, body.agent_ids ?? []),
