@@ -11,6 +11,7 @@ import { OperatorActions1763710050000 } from './migrations/1763710050000-operato
 import { RateLimits1763720000000 } from './migrations/1763720000000-rate-limits';
 import { CommandReceipts1763720010000 } from './migrations/1763720010000-command-receipts';
 import { IdempotencyKeys1763720020000 } from './migrations/1763720020000-idempotency-keys';
+import { Corrections1763764000000 } from './migrations/1763764000000-corrections';
 import { PartnerRow } from './partner/partner.row';
 import { ProjectRow } from './project/project.row';
 
@@ -27,5 +28,6 @@ export const accountsSchema = {
     RateLimits1763720000000,
     CommandReceipts1763720010000,
     IdempotencyKeys1763720020000,
+    Corrections1763764000000,
   ],
 };

@@ -3,8 +3,12 @@ import type { Direction } from './call';
 /** Money is rupees as a decimal text, exact; 1 credit = 1 rupee. decisions: Accounts, "Billing". */
 export type Rupees = string;
 
-export const TRANSACTION_KINDS = ['top_up', 'call_charge'] as const;
+export const TRANSACTION_KINDS = ['top_up', 'call_charge', 'correction'] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
+
+/** What operators write into a ledger. A correction goes either way, and says why. */
+export const CREDIT_KINDS = ['top_up', 'correction'] as const satisfies readonly TransactionKind[];
+export type CreditKind = (typeof CREDIT_KINDS)[number];
 
 /** One entry of the append-only ledger. */
 export interface Transaction {
@@ -14,7 +18,7 @@ export interface Transaction {
   amount: Rupees;
   balance_after: Rupees;
   note: string | null;
-  /** A top-up's own reference, as the operator gave it. */
+  /** The reference of a top-up or correction, as the operator gave it. */
   reference: string | null;
   /** The call a charge is for, and its agent. */
   call_id: string | null;

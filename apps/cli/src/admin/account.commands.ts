@@ -1,5 +1,5 @@
 import type { components } from '@parley/client';
-import { type Command, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { type Context, operatorOf, type ServerOptions } from '../context';
 import { table } from '../table';
 import { count } from './partners.commands';
@@ -11,6 +11,11 @@ interface Json extends ServerOptions {
 interface Credit {
   note?: string;
   reference?: string;
+}
+
+interface Correction extends Credit {
+  note: string;
+  allowOverdraft?: boolean;
 }
 
 /** parley admin keys ... */
@@ -85,6 +90,27 @@ export function creditsCommands(admin: Command, context: Context): void {
       context.out(`balance ${balance}`);
     });
   credits
+    .command('correct <partner>')
+    .addArgument(new Argument('<direction>').choices(['give', 'take']))
+    .argument('<amount>')
+    .description('put right what was added or charged wrongly')
+    .requiredOption('--note <text>', 'what it puts right; kept in the ledger')
+    .option('--reference <text>', 'makes it safe to repeat: one reference is written once')
+    .option('--allow-overdraft', 'take it even from what is held for calls in progress, or from nothing')
+    .action(async (id: string, direction: string, amount: string, options: Correction, command: Command) => {
+      const { note, reference, allowOverdraft } = options;
+      const body = {
+        kind: 'correction' as const,
+        amount: direction === 'take' ? `-${amount}` : amount,
+        note,
+        ...(reference === undefined ? {} : { reference }),
+        ...(allowOverdraft ? { allow_overdraft: true } : {}),
+      };
+      const client = operatorOf(context, command.optsWithGlobals<Json>());
+      const { balance } = await client.post('/admin/v1/partners/{id}/credits', { path: { id }, body });
+      context.out(`balance ${balance}`);
+    });
+  credits
     .command('show <partner>')
     .description('show the balance')
     .action(async (id: string, _options: object, command: Command) => {
@@ -96,12 +122,13 @@ export function creditsCommands(admin: Command, context: Context): void {
 
 type Action = components['schemas']['OperatorActionDto'];
 
-const ACTIONS: Action['action'][] = [
+const ACTIONS: string[] = [
   'partner.create',
   'partner.update',
   'api_key.create',
   'api_key.revoke',
   'credits.add',
+  'credits.correct',
   'voice.grant',
   'voice.revoke',
 ];

@@ -45,6 +45,34 @@ async function parley(args: string[]) {
   return { code, out, asked };
 }
 
+describe('parley admin credits', () => {
+  it.each<[string[], unknown]>([
+    [
+      ['correct', 'p1', 'take', '5.25', '--note', 'added twice'],
+      { kind: 'correction', amount: '-5.25', note: 'added twice' },
+    ],
+    [
+      ['correct', 'p1', 'give', '1', '--note', 'dropped call', '--reference', 'r', '--allow-overdraft'],
+      { kind: 'correction', amount: '1', note: 'dropped call', reference: 'r', allow_overdraft: true },
+    ],
+  ])('%j', async (args, body) => {
+    const { code, asked } = await parley(['admin', 'credits', ...args]);
+    expect([code, asked]).toEqual([
+      0,
+      [{ line: 'POST /admin/v1/partners/p1/credits', body, key: 'Bearer t' }],
+    ]);
+  });
+
+  it.each([[['correct', 'p1', 'take', '5']], [['correct', 'p1', 'burn', '5', '--note', 'x']]])(
+    '%j is not understood, and nothing is asked',
+    async (args) => {
+      const { code, asked } = await parley(['admin', 'credits', ...args]);
+      expect([code, asked]).toEqual([expect.any(Number), []]);
+      expect(code).not.toBe(0);
+    },
+  );
+});
+
 describe('parley admin partners', () => {
   it.each<[string[], string, unknown]>([
     [

@@ -1,37 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, rupees } from '@parley/contracts';
+import { AppError, type CreditKind, rupees } from '@parley/contracts';
 import type { AddCreditsBody, BalanceDto } from '@parley/dto';
 import { Database } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail';
 import type { OperatorRequest } from '../audit/operator';
 import { PartnerRepository } from '../partner/partner.repository';
+import { Holds } from './holds';
 import { Ledger } from './ledger';
-import { isZero } from './money.rules';
+import { assertCredit, isNegative } from './money.rules';
 
-/** POST /admin/v1/partners/{id}/credits. */
+/** POST /admin/v1/partners/{id}/credits: money an operator adds, or puts right. What is written stays: append-only. */
 @Injectable()
 export class AddCredits {
   constructor(
     private readonly db: Database,
     private readonly partners: PartnerRepository,
     private readonly ledger: Ledger,
+    private readonly holds: Holds,
     private readonly audit: AuditTrail,
   ) {}
 
   async execute(from: OperatorRequest, accountId: string, body: AddCreditsBody): Promise<BalanceDto> {
-    const { amount, note = null, reference = null } = body;
-    if (isZero(amount)) throw AppError.validation('amount', 'amount must be more than zero');
+    const { amount, kind = 'top_up', note = null, reference = null } = body;
+    assertCredit(kind, amount, note);
     await this.partners.find(accountId);
     return this.db.transaction(async (tx) => {
       const before = await this.ledger.lock(tx, accountId);
-      if (reference !== null && (await this.known(tx, accountId, reference, amount))) {
+      if (reference !== null && (await this.known(tx, accountId, { kind, amount, reference }))) {
         return { balance: rupees(before) };
       }
-      const entry = await this.ledger.append(tx, accountId, { kind: 'top_up', amount, note, reference });
+      if (isNegative(amount) && !body.allow_overdraft) await this.expectSpare(tx, accountId, before, amount);
+      const entry = await this.ledger.append(tx, accountId, { kind, amount, note, reference });
       const balance = rupees(entry.balanceAfter);
       await this.audit.record(tx, from, {
-        action: 'credits.add',
+        action: kind === 'top_up' ? 'credits.add' : 'credits.correct',
         partnerId: accountId,
         targetId: entry.id,
         before: { balance: rupees(before) },
@@ -41,19 +44,32 @@ export class AddCredits {
     });
   }
 
-  /** A retry of a top-up whose answer was lost; another amount under its reference is a mistake. */
+  /** Calls in progress were let through on money that is there: it is not taken from under them unless meant. Our choice. */
+  private async expectSpare(
+    tx: EntityManager,
+    accountId: string,
+    balance: string,
+    amount: string,
+  ): Promise<void> {
+    if (await this.holds.canSpare(tx, accountId, balance, amount.slice(1))) return;
+    throw new AppError(
+      'CONFLICT',
+      'That leaves less than is held for calls in progress, or less than nothing; send allow_overdraft to do it',
+    );
+  }
+
+  /** A retry of a request whose answer was lost; another amount under its reference is a mistake. */
   private async known(
     tx: EntityManager,
     accountId: string,
-    reference: string,
-    amount: string,
+    { kind, amount, reference }: { kind: CreditKind; amount: string; reference: string },
   ): Promise<boolean> {
     const [row] = await tx.query<{ same: boolean }[]>(
-      `SELECT amount = $3 AS same FROM ledger_entry WHERE account_id = $1 AND reference = $2`,
-      [accountId, reference, amount],
+      `SELECT amount = $3 AND kind = $4 AS same FROM ledger_entry WHERE account_id = $1 AND reference = $2`,
+      [accountId, reference, amount, kind],
     );
     if (row?.same === false) {
-      throw new AppError('CONFLICT', 'That reference was used for a top-up of another amount');
+      throw new AppError('CONFLICT', 'That reference was used for another kind or amount');
     }
     return row !== undefined;
   }

@@ -19,7 +19,7 @@ export class CreditsController {
   @Post()
   @Operation({
     id: 'addCredits',
-    summary: 'Top up a balance; with a `reference`, at most once',
+    summary: 'Top up or correct a balance; with a `reference`, at most once',
     returns: BalanceDto,
     errors: ['NOT_FOUND', 'CONFLICT'],
   })

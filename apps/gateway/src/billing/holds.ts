@@ -41,6 +41,16 @@ export class Holds {
     );
   }
 
+  /** Whether so much may be taken from the balance without calls in progress losing what is held for them. */
+  async canSpare(tx: EntityManager, accountId: string, balance: Rupees, amount: Rupees): Promise<boolean> {
+    const [row] = await tx.query<{ spare: boolean }[]>(
+      `SELECT $2::numeric - coalesce(sum(amount), 0) >= $3::numeric AS spare
+       FROM hold WHERE account_id = $1 AND expires_at > clock_timestamp()`,
+      [accountId, balance, amount],
+    );
+    return row?.spare === true;
+  }
+
   /** What a call may hold: its own hold, and what nobody else holds. Never less than nothing. */
   async usable(tx: EntityManager, accountId: string, callId: string, balance: Rupees): Promise<Rupees> {
     const [row] = await tx.query<{ usable: string }[]>(

@@ -7,6 +7,7 @@ export const OPERATOR_ACTIONS = [
   'api_key.create',
   'api_key.revoke',
   'credits.add',
+  'credits.correct',
   'voice.grant',
   'voice.revoke',
 ] as const;

@@ -42,7 +42,7 @@ export class TransactionDto implements Transaction {
   @OneOf(TRANSACTION_KINDS)
   kind: TransactionKind;
 
-  @Text({ ...RUPEES, description: 'Rupees; negative for a charge.', example: '-0.5167' })
+  @Text({ ...RUPEES, description: 'Rupees; negative for what was taken.', example: '-0.5167' })
   amount: string;
 
   @Text(RUPEES)

@@ -1,18 +1,38 @@
-import { Decimal, Text } from '../core/fields';
+import { CREDIT_KINDS, type CreditKind } from '@parley/contracts';
+import { Bool, OneOf, Text } from '../core/fields';
 
 export class AddCreditsBody {
-  @Decimal({ description: 'Rupees to add; more than zero.' })
+  @Text({
+    pattern: /^-?\d{1,12}(\.\d{1,4})?$/,
+    description: 'Rupees: of a top-up more than zero; of a correction more or less, never zero.',
+    example: '100.00',
+  })
   amount: string;
 
-  @Text({ optional: true, nullable: true, max: 500 })
+  @OneOf(CREDIT_KINDS, {
+    optional: true,
+    default: 'top_up',
+    description: 'A correction puts right what was added or charged wrongly; it needs a `note`.',
+  })
+  kind?: CreditKind;
+
+  @Text({ optional: true, nullable: true, max: 500, description: 'Why. A correction needs one.' })
   note?: string | null;
+
+  @Bool({
+    optional: true,
+    default: false,
+    description:
+      'A correction that leaves less than is held for calls in progress is 409 CONFLICT without it.',
+  })
+  allow_overdraft?: boolean;
 
   @Text({
     optional: true,
     nullable: true,
     min: 1,
     max: 200,
-    description: 'Unique per partner: the same reference and amount again adds nothing.',
+    description: 'Unique per partner: the same kind, amount and reference again changes nothing.',
   })
   reference?: string | null;
 }
