@@ -87,4 +87,33 @@ describe('neighbours', () => {
       expect(completed?.at).toBeGreaterThan(answeredAt.get(String(inProgress?.body)) ?? Infinity);
     }
   });
+
+  it('of one call do not wait for an earlier one that fails: it comes late', async () => {
+    const accountId = account();
+    const { id } = await world.endpoint('stubborn', { accountId });
+    const seen = (): string[] => world.receiver.at('/stubborn').map((one) => String(one.json.data['status']));
+    // Refused once; tried again it is answered only when the later ones are there.
+    const held: ServerResponse[] = [];
+    world.receiver.answer('/stubborn', (received, response) => {
+      const { status } = received.json.data;
+      if (status === 'ringing' && received.headers['x-webhook-attempt'] === '1')
+        response.writeHead(500).end();
+      else if (status === 'ringing' && !seen().includes('completed')) held.push(response);
+      else response.end();
+      if (status === 'completed') for (const one of held) one.end();
+    });
+    const call = statusUpdated();
+    await world.publish(
+      'calls.status_updated',
+      (['ringing', 'in_progress', 'completed'] as const).map((status) => ({ ...call, status })),
+      accountId,
+    );
+    await eventually(async () => {
+      const all = await world.deliveries(id, accountId);
+      expect(all.map((one) => one.status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    });
+    expect(seen()[0]).toBe('ringing');
+    expect(seen().filter((status) => status !== 'ringing')).toEqual(['in_progress', 'completed']);
+    expect(seen().filter((status) => status === 'ringing')).toHaveLength(2);
+  });
 });
