@@ -213,6 +213,12 @@ describe('changing', () => {
       true,
       true,
     ]);
+    await world.sql.query(
+      `update endpoint set previous_secret_until = now() - interval '1 ms' where id = $1`,
+      [endpoint.id],
+    );
+    await test();
+    expect([second.secret, third.secret].map((secret) => verifies(secret, 2))).toEqual([false, true]);
     await expect(rotate(25)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
@@ -220,13 +226,16 @@ describe('changing', () => {
     const put = (path: string) =>
       world.ask('webhooks.put_default', { account_id: accountId, webhook_url: world.receiver.url(path) });
     const first = await put('/legacy');
+    const [made] = await list();
     const second = await put('/legacy2');
     expect(second.webhook_secret).not.toBe(first.webhook_secret);
     expect(second).toMatchObject({
       webhook_url: world.receiver.url('/legacy2'),
       message: expect.any(String),
     });
-    expect(await list()).toMatchObject([{ label: 'default', url: second.webhook_url, agent_id: null }]);
+    const [replaced] = await list();
+    expect(replaced).toMatchObject({ label: 'default', url: second.webhook_url, agent_id: null });
+    expect(replaced?.created_at).toBe(made?.created_at);
     await world.callMoved({}, accountId);
     await eventually(() => world.receiver.at('/legacy2').length === 1);
     await expect(

@@ -1,0 +1,140 @@
+import type { ServerResponse } from 'node:http';
+import { newId } from '@parley/platform';
+import { eventually } from '@parley/testing';
+import { DisableEndpoint } from '../src/endpoint/disable-endpoint';
+import { found, World } from './support/world';
+
+let world: World;
+let accountId: string;
+
+beforeAll(async () => {
+  world = await World.start({ DELIVERY_POLL_MS: '50' });
+}, 90_000);
+
+afterAll(async () => {
+  await world.stop();
+}, 30_000);
+
+beforeEach(() => {
+  accountId = newId();
+});
+
+const list = async () => (await world.ask('webhooks.list', { account_id: accountId })).webhooks;
+const update = (id: string, change: object) =>
+  world.ask('webhooks.update', { account_id: accountId, endpoint_id: id, change });
+
+describe('what was held against an endpoint', () => {
+  const strike = (id: string): Promise<unknown> =>
+    world.sql.query(
+      `update endpoint_health set consecutive_failures = 30, trips = 4, paused_until = now() + interval '15 min'
+        where endpoint_id = $1`,
+      [id],
+    );
+  const struck = async (id: string): Promise<boolean> => {
+    const { rows } = await world.sql.query(
+      'select 1 from endpoint_health where endpoint_id = $1 and (trips > 0 or paused_until is not null)',
+      [id],
+    );
+    return rows.length > 0;
+  };
+
+  it('is forgotten with another url or another chance, not with another label', async () => {
+    const { id, url } = await world.endpoint('struck', { accountId });
+    await strike(id);
+    await update(id, { label: 'renamed', url, enabled: true });
+    expect(await struck(id)).toBe(true);
+    await update(id, { url: `${url}/2` });
+    expect(await struck(id)).toBe(false);
+    await strike(id);
+    await update(id, { enabled: false });
+    expect(await struck(id)).toBe(true);
+    await update(id, { enabled: true });
+    expect(await struck(id)).toBe(false);
+  });
+
+  it('is forgotten when the default endpoint is put again, which enables it and takes every event', async () => {
+    const put = () =>
+      world.ask('webhooks.put_default', { account_id: accountId, webhook_url: world.receiver.url('/again') });
+    await put();
+    const [made] = await list();
+    const id = String(made?.id);
+    await strike(id);
+    await update(id, { enabled: false, events: ['call.transferred'] });
+    await put();
+    expect(await list()).toMatchObject([{ id, enabled: true, events: [], disabled_reason: null }]);
+    expect(await struck(id)).toBe(false);
+  });
+
+  it('no longer disables it once the partner has given it another chance', async () => {
+    const { id } = await world.endpoint('forgiven', { accountId });
+    const disable = world.replicas[0]?.app.get(DisableEndpoint, { strict: false });
+    await disable?.execute(accountId, id);
+    await disable?.execute(accountId, newId());
+    expect(await list()).toMatchObject([{ id, enabled: true, disabled_reason: null }]);
+  });
+});
+
+describe('a retry on request', () => {
+  const retry = (endpointId: string, deliveryId: string) =>
+    world.ask('webhooks.retry_delivery', {
+      account_id: accountId,
+      endpoint_id: endpointId,
+      delivery_id: deliveryId,
+    });
+  const deliveryOf = (endpointId: string, eventId: string) =>
+    found(async () =>
+      (await world.deliveries(endpointId, accountId)).find((one) => one.event_id === eventId),
+    );
+  const sent = (label: string, eventId: string): number =>
+    world.receiver.at(`/${label}`).filter((one) => one.headers['webhook-id'] === eventId).length;
+
+  it('of a delivery that is under way is that attempt, and no other', async () => {
+    const { id } = await world.endpoint('busy', { accountId });
+    const held: ServerResponse[] = [];
+    let hold = true;
+    world.receiver.answer('/busy', (_, response) => {
+      if (hold) held.push(response);
+      else response.end();
+    });
+    const first = await world.callMoved({}, accountId);
+    await eventually(() => held.length === 1);
+    hold = false;
+    const { id: deliveryId } = await deliveryOf(id, first);
+    const answers = await Promise.all([retry(id, deliveryId), retry(id, deliveryId)]);
+    expect(answers).toMatchObject([{ status: 'pending', attempts: [] }, { status: 'pending' }]);
+    // What comes after it has been claimed by now, so would the first one have been.
+    const second = await world.callMoved({}, accountId);
+    await eventually(() => sent('busy', second) === 1);
+    held[0]?.end();
+    await eventually(async () => expect(await deliveryOf(id, first)).toMatchObject({ status: 'succeeded' }));
+    expect((await deliveryOf(id, first)).attempts).toHaveLength(1);
+    expect(sent('busy', first)).toBe(1);
+  });
+
+  it('of a pending one is its next attempt, and the schedule goes on', async () => {
+    const { id } = await world.endpoint('waiting', { accountId });
+    world.receiver.answer('/waiting', (_, response) => void response.writeHead(500).end());
+    const eventId = await world.callMoved({}, accountId);
+    const attempts = async () => (await deliveryOf(id, eventId)).attempts.length;
+    await eventually(async () => expect(await attempts()).toBe(1));
+    const { id: deliveryId } = await deliveryOf(id, eventId);
+    await Promise.all([retry(id, deliveryId), retry(id, deliveryId)]);
+    await eventually(async () => expect(await attempts()).toBeGreaterThan(1));
+    const waiting = await deliveryOf(id, eventId);
+    expect(waiting).toMatchObject({ status: 'pending', next_attempt_at: expect.any(String) });
+    // The schedule's second wait or a later one: 30 s at least, less the jitter.
+    expect(Date.parse(String(waiting.next_attempt_at)) - Date.now()).toBeGreaterThan(20_000);
+  });
+
+  it('is of a delivery of this endpoint, which must be enabled', async () => {
+    const { id } = await world.endpoint('one', { accountId });
+    const other = await world.endpoint('two', { accountId });
+    const eventId = await world.callMoved({}, accountId);
+    const delivery = await deliveryOf(id, eventId);
+    await expect(retry(other.id, delivery.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(retry(id, newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(retry('x', delivery.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await update(id, { enabled: false });
+    await expect(retry(id, delivery.id)).rejects.toMatchObject({ code: 'INVALID_STATE', status: 400 });
+  });
+});
