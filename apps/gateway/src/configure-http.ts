@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import type { GatewayConfig } from './gateway.config';
 import { ApiKeyMiddleware } from './auth/api-key.middleware';
 import { OperatorMiddleware } from './auth/operator.middleware';
+import { answerInEnvelope } from './http/answer';
 import { answerClientErrors } from './http/client-error';
 import { RequestContextMiddleware } from './http/request-context.middleware';
 import { refuseBrokenPaths, refuseWithoutHost } from './http/broken-path.middleware';
@@ -27,6 +28,7 @@ export function configureHttp(app: NestExpressApplication, config: GatewayConfig
   app.set('trust proxy', config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false);
   const addresses = app.get(AddressLimiter);
   answerClientErrors(app.getHttpServer(), addresses);
+  answerInEnvelope(app);
   app.use(use(app.get(RequestContextMiddleware)));
   app.use(secureHeaders());
   app.use(use(addresses));
@@ -47,8 +49,21 @@ function secureHeaders(): RequestHandler {
   };
 }
 
+/** What helmet sets is the same for every answer: it is asked once. */
 function withPolicy(directives: Record<string, string[]>): RequestHandler {
-  return helmet({ contentSecurityPolicy: { useDefaults: false, directives } });
+  const fixed = new Map<string, string>();
+  const collect = {
+    setHeader: (name: string, value: string) => fixed.set(name, value),
+    removeHeader: () => undefined,
+  };
+  const secure = helmet({ contentSecurityPolicy: { useDefaults: false, directives } });
+  secure({} as Request, collect as unknown as Response, (error?: unknown) => {
+    if (error) throw error instanceof Error ? error : new Error(String(error));
+  });
+  return (_request, response, next) => {
+    for (const [name, value] of fixed) response.setHeader(name, value);
+    next();
+  };
 }
 
 function use(middleware: {

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { MessagingModule } from '@parley/messaging';
 import { PersistenceModule } from '@parley/persistence';
 import { SecretBox } from '@parley/platform';
@@ -13,11 +13,12 @@ import { OperatorMiddleware } from './auth/operator.middleware';
 import { CONTROLLERS } from './controllers';
 import { EDGE } from './edge.providers';
 import { GatewayConfig } from './gateway.config';
-import { EnvelopeInterceptor } from './http/envelope.interceptor';
+import { BodyGuard } from './http/body.guard';
 import { ErrorFilter } from './http/error.filter';
 import { ErrorWriter } from './http/error-writer';
 import { QueryPipe } from './http/query.pipe';
 import { RequestContextMiddleware } from './http/request-context.middleware';
+import { withOnce } from './idempotency/once';
 
 const HTTP = [
   ...EDGE,
@@ -26,7 +27,7 @@ const HTTP = [
   ApiKeyMiddleware,
   OperatorMiddleware,
   { provide: APP_FILTER, useClass: ErrorFilter },
-  { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+  { provide: APP_GUARD, useClass: BodyGuard },
   { provide: APP_PIPE, useClass: QueryPipe },
 ];
 
@@ -48,7 +49,7 @@ export class GatewayModule {
         PersistenceModule.forService(accountsSchema),
         MessagingModule.forService({ service: 'gateway', schema: accountsSchema.schema }),
       ],
-      controllers: CONTROLLERS,
+      controllers: withOnce(CONTROLLERS),
       providers: [...HTTP, ...KEYS, ...ACCOUNTS, OBJECTS],
     };
   }

@@ -240,7 +240,9 @@ describe('what counts', () => {
     const asked = jest.spyOn(db, 'query');
     try {
       await partner.api.get('/agent');
-      const statements = asked.mock.calls.filter(([sql]) => !sql.includes('last_used_at ='));
+      const statements = asked.mock.calls
+        .map(([sql, ...parameters]) => [typeof sql === 'string' ? sql : sql.text, ...parameters] as const)
+        .filter(([sql]) => !sql.includes('last_used_at ='));
       expect(statements).toEqual([
         [expect.stringContaining('admit_key'), [[expect.anything()], ['general'], [1]]],
       ]);

@@ -4,7 +4,6 @@ import { AppError } from '@parley/contracts';
 import { HealthRegistry } from '@parley/platform';
 import type { Response } from 'express';
 import { errorEnvelope } from '../http/error-writer';
-import { RawResponse } from '../http/envelope.interceptor';
 
 /** For load balancers on the public port; metrics and the reasons stay on the ops port. */
 @ApiExcludeController()
@@ -18,7 +17,6 @@ export class HealthController {
   }
 
   @Get('ready')
-  @RawResponse()
   async ready(@Res() response: Response): Promise<void> {
     const { ready } = await this.health.check();
     if (ready) response.status(200).json({ success: true, data: { status: 'ok' } });

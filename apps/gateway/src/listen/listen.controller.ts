@@ -4,7 +4,6 @@ import { AppError, WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@parley/co
 import { ListenQuery } from '@parley/dto';
 import type { Response } from 'express';
 import { Account, type Principal } from '../auth/principal';
-import { RawResponse } from '../http/envelope.interceptor';
 import { ApiRoutes, DescribedOperation } from '../openapi/operation';
 import { Listeners } from './listeners';
 
@@ -22,7 +21,6 @@ export class ListenController {
   constructor(private readonly listeners: Listeners) {}
 
   @Get()
-  @RawResponse()
   @DescribedOperation({
     id: 'listenToEvents',
     summary: "Read the account's events as they happen",

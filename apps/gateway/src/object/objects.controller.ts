@@ -4,7 +4,7 @@ import { AppError } from '@parley/contracts';
 import { LocalObjectStore } from '@parley/storage';
 import type { Request, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
-import { RawBody, RawResponse } from '../http/envelope.interceptor';
+import { RawBody } from '../http/body.guard';
 import { rangeOf } from './range.rules';
 import { uploadProblem } from './upload.rules';
 
@@ -18,7 +18,6 @@ export class ObjectsController {
   constructor(@Inject(LocalObjectStore) private readonly local: LocalObjectStore | null) {}
 
   @Get('*key')
-  @RawResponse()
   async download(@Req() request: Request, @Res() response: Response): Promise<void> {
     const verdict = this.store.verifySignedUrl({ method: request.method, path: request.originalUrl });
     if (!verdict.ok) throw refused(verdict.reason);

@@ -1,0 +1,44 @@
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { parseBody } from '@parley/dto';
+import type { Request, Response } from 'express';
+import { principalOf } from '../auth/principal';
+import { idempotencyKeyOf } from '../idempotency/idempotency-key.rules';
+import { setOnce } from '../idempotency/once';
+import { readJsonBody } from './read-body';
+import { bodyClassOf } from './route-body';
+
+const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+
+const RAW_BODY = 'parley:raw-body';
+/** For routes that read the request's body themselves: bytes on their way to storage. */
+export const RawBody = (): MethodDecorator => SetMetadata(RAW_BODY, true);
+
+/**
+ * Nothing comes to a handler with a body that does not fit it. The body is read here and not in a middleware because it
+ * comes after authentication and after the route. decisions: General, "Checks run in this order".
+ */
+@Injectable()
+export class BodyGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    if (!WITH_BODY.has(request.method)) return true;
+    return this.read(request, context);
+  }
+
+  private async read(request: Request, context: ExecutionContext): Promise<true> {
+    // Operators' requests have no account, and no key.
+    const account = principalOf(request);
+    const key = account && idempotencyKeyOf(request.method, request.headersDistinct['idempotency-key']);
+    const takesBytes = this.reflector.get<boolean | undefined>(RAW_BODY, context.getHandler()) === true;
+    let body: unknown;
+    if (!takesBytes) {
+      body = (await readJsonBody(request, context.switchToHttp().getResponse<Response>())) ?? {};
+      request.body = parseBody(bodyClassOf(context), body);
+    }
+    if (account && key) setOnce(request, { accountId: account.accountId, key, body });
+    return true;
+  }
+}
