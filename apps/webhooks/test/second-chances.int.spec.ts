@@ -126,6 +126,23 @@ describe('a retry on request', () => {
     expect(Date.parse(String(waiting.next_attempt_at)) - Date.now()).toBeGreaterThan(20_000);
   });
 
+  it('of one that had arrived is one attempt; should it fail, it stays delivered', async () => {
+    const { id } = await world.endpoint('arrived', { accountId });
+    const eventId = await world.callMoved({}, accountId);
+    await eventually(async () =>
+      expect(await deliveryOf(id, eventId)).toMatchObject({ status: 'succeeded' }),
+    );
+    world.receiver.answer('/arrived', (_, response) => void response.writeHead(500).end());
+    await retry(id, (await deliveryOf(id, eventId)).id);
+    await eventually(async () =>
+      expect(await deliveryOf(id, eventId)).toMatchObject({
+        status: 'succeeded',
+        next_attempt_at: null,
+        attempts: [{ status_code: 200 }, { status_code: 500 }],
+      }),
+    );
+  });
+
   it('is of a delivery of this endpoint, which must be enabled', async () => {
     const { id } = await world.endpoint('one', { accountId });
     const other = await world.endpoint('two', { accountId });
