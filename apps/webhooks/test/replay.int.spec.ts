@@ -154,6 +154,68 @@ describe('a replay', () => {
     ).toEqual([...fresh].sort());
   }, 20_000);
 
+  it('is canceled when its endpoint is disabled, and leaves out tests', async () => {
+    const accountId = newId();
+    const { id } = await world.endpoint('halted', { accountId });
+    await world.ask('webhooks.test', { account_id: accountId, endpoint_id: id });
+    const replay = await world.ask('webhooks.replay', {
+      account_id: accountId,
+      endpoint_id: id,
+      replay: range,
+    });
+    expect(replay.matched).toBe(0);
+    // As if the partner had been quicker than the replayer, whose rounds are short.
+    await world.sql.query('begin');
+    await world.sql.query('update endpoint set enabled = false where id = $1', [id]);
+    await world.sql.query(`update replay set status = 'running', finished_at = null where id = $1`, [
+      replay.id,
+    ]);
+    await world.sql.query('commit');
+    await eventually(async () =>
+      expect(await progress(accountId, id, replay.id)).toMatchObject({
+        status: 'canceled',
+        finished_at: expect.any(String),
+      }),
+    );
+    expect(world.receiver.at('/halted')).toHaveLength(1);
+  });
+
+  it('takes the breaker’s pause away, and no more than 5 run at an endpoint', async () => {
+    const accountId = newId();
+    const { id } = await world.endpoint('queue', { accountId });
+    await world.sql.query(
+      `update endpoint_health set paused_until = now() + interval '10 min' where endpoint_id = $1`,
+      [id],
+    );
+    // A full queue that does not move, its first is not due, so that none of them goes on meanwhile.
+    await world.sql.query(
+      `insert into delivery (id, event_id, endpoint_id, account_id, event_type, order_key, next_at)
+       select gen_random_uuid(), ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, $1, $2, 'session.completed',
+              $2, now() + case when n = 0 then interval '1 hour' else interval '0' end
+         from generate_series(0, 100) n`,
+      [id, accountId],
+    );
+    const ask = (n: number) =>
+      world.ask('webhooks.replay', {
+        account_id: accountId,
+        endpoint_id: id,
+        replay: { ...range, since: new Date(n).toISOString() },
+      });
+    for (let n = 0; n < 5; n += 1) await expect(ask(n)).resolves.toMatchObject({ status: 'running' });
+    await expect(ask(5)).rejects.toMatchObject({ code: 'LIMIT_REACHED', status: 429 });
+    await expect(ask(4)).resolves.toMatchObject({ status: 'running' });
+    const { rows } = await world.sql.query(
+      'select 1 from endpoint_health where endpoint_id = $1 and paused_until > now()',
+      [id],
+    );
+    expect(rows).toEqual([]);
+    await world.ask('webhooks.delete', { account_id: accountId, endpoint_id: id });
+    await eventually(async () => {
+      const left = await world.sql.query('select 1 from replay where endpoint_id = $1', [id]);
+      expect(left.rows).toEqual([]);
+    });
+  });
+
   it('is gone with its endpoint', async () => {
     const accountId = newId();
     const { id } = await world.endpoint('parting', { accountId });
