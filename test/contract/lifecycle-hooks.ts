@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { Call, LifecycleHook, NewLifecycleHook, TimelineEntry } from '@parley/contracts';
+import type {
+  Call,
+  LifecycleHook,
+  LifecycleHookDelivery,
+  NewLifecycleHook,
+  TimelineEntry,
+} from '@parley/contracts';
 import { PartnerServer } from '@parley/testing';
 import { callee, createAgent, startCall, until } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
@@ -39,6 +45,34 @@ export const lifecycleHooks: Heading = (world) =>
       expect(listed.lifecycle_hooks).toEqual([changed]);
       expect(await partner.api.ok(partner.api.delete(path))).toEqual({ message: 'Lifecycle hook deleted' });
       expect(refusal(await partner.api.get(path))).toEqual([404, 'NOT_FOUND']);
+    });
+
+    it('are tested, their history is read, and their secret is rotated', async () => {
+      const { id, secret } = await create({ event: 'before_call', enabled: false });
+      const path = `/lifecycle-hooks/${id}`;
+      server.json(200, { action: 'continue' });
+      const tested = await partner.api.ok(partner.api.post<LifecycleHookDelivery>(`${path}/test`));
+      expect(tested).toMatchObject({ event: 'hook.test', status: 'succeeded', outcome: 'continue' });
+      expect(verified(secret)).toBe(true);
+      const rotated = await partner.api.ok(
+        partner.api.post<{ id: string; secret: string; message: string }>(`${path}/rotate-secret`),
+      );
+      expect(rotated).toEqual({ id, secret: expect.stringMatching(/^whsec_/), message: expect.any(String) });
+      server.json(500, {});
+      const failed = await partner.api.ok(partner.api.post<LifecycleHookDelivery>(`${path}/test`));
+      expect(failed).toMatchObject({ status: 'failed', attempts: [{ status_code: 500 }] });
+      expect([verified(secret), verified(rotated.secret)]).toEqual([false, true]);
+      const list = (query = ''): Promise<{ deliveries: LifecycleHookDelivery[] }> =>
+        partner.api.ok(
+          partner.api.get<{ deliveries: LifecycleHookDelivery[] }>(`${path}/deliveries${query}`),
+        );
+      expect((await list()).deliveries).toEqual([failed, tested]);
+      expect((await list('?status=failed')).deliveries).toEqual([failed]);
+      const answer = await partner.api.get(`${path}/deliveries?call_id=x`);
+      expect([...refusal(answer), fieldsOf(answer)]).toEqual([400, 'VALIDATION_ERROR', ['call_id']]);
+      await partner.api.ok(partner.api.delete(path));
+      for (const gone of [partner.api.post(`${path}/test`), partner.api.get(`${path}/deliveries`)])
+        expect(refusal(await gone)).toEqual([404, 'NOT_FOUND']);
     });
 
     it('event and agent are fixed, and the agent is one of the account', async () => {

@@ -11,8 +11,10 @@ import { Extraction1763750300000 } from './migrations/1763750300000-extraction';
 import { CommandReceipts1763720010000 } from './migrations/1763720010000-command-receipts';
 import { AfterCallDeliveryRow } from './lifecycle-hook/after-call-delivery.row';
 import { BeforeCallGateRow } from './lifecycle-hook/before-call-gate.row';
+import { HookDeliveryRow } from './lifecycle-hook/hook-delivery.row';
 import { LifecycleHookRow } from './lifecycle-hook/lifecycle-hook.row';
 import { LifecycleHooks1763763000000 } from './migrations/1763763000000-lifecycle-hooks';
+import { HookDeliveries1763764100000 } from './migrations/1763764100000-hook-deliveries';
 import { PhoneNumberRow } from './number/phone-number.row';
 import { SessionRow } from './session/session.row';
 import { SlotRow } from './slot/slot.row';
@@ -31,6 +33,7 @@ export const callsSchema: SchemaDefinition = {
     LifecycleHookRow,
     BeforeCallGateRow,
     AfterCallDeliveryRow,
+    HookDeliveryRow,
   ],
   migrations: [
     Calls1763700000000,
@@ -39,5 +42,6 @@ export const callsSchema: SchemaDefinition = {
     Extraction1763750300000,
     CommandReceipts1763720010000,
     LifecycleHooks1763763000000,
+    HookDeliveries1763764100000,
   ],
 };

@@ -1,5 +1,6 @@
 import type { Page, PageRequest } from './page';
 import type { Exchange, RequestMeta } from './request';
+import type { DeliveryStatus, WebhookAttempt } from './webhook';
 
 export const LIFECYCLE_EVENTS = ['before_call', 'after_call'] as const;
 export type LifecycleEvent = (typeof LIFECYCLE_EVENTS)[number];
@@ -58,6 +59,37 @@ export interface NewLifecycleHook extends LifecycleHook {
   message: string;
 }
 
+/** What a hook may be sent: `hook.test` by the test route only. */
+export const HOOK_DELIVERY_EVENTS = [...LIFECYCLE_EVENTS, 'hook.test'] as const;
+export type HookDeliveryEvent = (typeof HOOK_DELIVERY_EVENTS)[number];
+
+/** What a before_call answer came to. */
+export const HOOK_OUTCOMES = ['continue', 'cancel', 'failed'] as const;
+export type HookOutcome = (typeof HOOK_OUTCOMES)[number];
+
+/** One thing a hook was asked or told, with every attempt. Kept for 7 days. */
+export interface LifecycleHookDelivery {
+  /** As `X-Parley-Delivery-Id`: of before_call the call's id. */
+  id: string;
+  hook_id: string;
+  event: HookDeliveryEvent;
+  /** Of a call that was rejected, too. Null for a test. */
+  call_id: string | null;
+  status: DeliveryStatus;
+  /** Null for after_call. */
+  outcome: HookOutcome | null;
+  next_attempt_at: string | null;
+  created_at: string;
+  attempts: WebhookAttempt[];
+}
+
+export interface HookDeliveryFilters {
+  status?: DeliveryStatus;
+  call_id?: string;
+  created_after?: string;
+  created_before?: string;
+}
+
 interface Scoped {
   account_id: string;
 }
@@ -69,6 +101,13 @@ export interface LifecycleHooksRequests {
   'hooks.get': Exchange<OneHook, LifecycleHook>;
   'hooks.list': Exchange<Scoped & PageRequest, Page<LifecycleHook>>;
   'hooks.delete': Exchange<OneHook, { message: string }>;
+  'hooks.rotate_secret': Exchange<OneHook, { id: string; secret: string; message: string }>;
+  /** Sends hook.test now, whether the hook is enabled or not; the answer is read as before_call's would be. */
+  'hooks.test': Exchange<OneHook, LifecycleHookDelivery>;
+  'hooks.deliveries': Exchange<
+    OneHook & PageRequest & { filters: HookDeliveryFilters },
+    Page<LifecycleHookDelivery>
+  >;
 }
 
 export const LIFECYCLE_HOOKS_REQUESTS = {
@@ -77,4 +116,7 @@ export const LIFECYCLE_HOOKS_REQUESTS = {
   'hooks.get': { service: 'calls', kind: 'query' },
   'hooks.list': { service: 'calls', kind: 'query' },
   'hooks.delete': { service: 'calls', kind: 'command' },
+  'hooks.rotate_secret': { service: 'calls', kind: 'command' },
+  'hooks.test': { service: 'calls', kind: 'command' },
+  'hooks.deliveries': { service: 'calls', kind: 'query' },
 } as const satisfies Record<keyof LifecycleHooksRequests, RequestMeta>;

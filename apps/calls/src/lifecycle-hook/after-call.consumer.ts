@@ -3,12 +3,13 @@ import { Consumers } from '@parley/messaging';
 import { newId } from '@parley/platform';
 import type { QueryDeepPartialEntity } from 'typeorm';
 import { AfterCallDeliveryRow } from './after-call-delivery.row';
+import { HookHistory } from './hook-history';
 import { LifecycleHookRepository } from './lifecycle-hook.repository';
 
 /** A session is complete: one delivery for each hook that wants to know, in the transaction that takes the event. */
 @Injectable()
 export class AfterCallConsumer {
-  constructor(consumers: Consumers, hooks: LifecycleHookRepository) {
+  constructor(consumers: Consumers, hooks: LifecycleHookRepository, history: HookHistory) {
     consumers.on({
       durable: 'calls-after-call',
       filter: 'calls.session_completed',
@@ -28,6 +29,11 @@ export class AfterCallConsumer {
               createdAt: new Date(),
             };
             await tx.insert(AfterCallDeliveryRow, row as QueryDeepPartialEntity<AfterCallDeliveryRow>);
+            const { id, hookId, callId, dueAt: nextAttemptAt } = row;
+            const about = { id, hookId, accountId, event: 'after_call' as const, callId };
+            await history.note(tx, {
+              ...{ ...about, status: 'pending', outcome: null, nextAttemptAt, attempt: null },
+            });
           }
         },
       },

@@ -4,9 +4,12 @@ import { Database } from '@parley/persistence';
 import { Log, Loop } from '@parley/platform';
 import { rowsOf } from '../sql';
 import { AfterCallDeliveryRow } from './after-call-delivery.row';
+import type { StoredAttempt } from './hook-delivery.row';
+import { attemptOf } from './hook-delivery.view';
+import { HookHistory } from './hook-history';
 import { HookSender } from './hook-sender';
 import { LifecycleHookRow } from './lifecycle-hook.row';
-import { retryAfterSecs } from './lifecycle-hook.rules';
+import { judged, retryAfterSecs } from './lifecycle-hook.rules';
 
 const INTERVAL_MS = 500;
 const AT_ONCE = 32;
@@ -15,6 +18,15 @@ const PER_HOOK = 4;
 const LEASE_MS = HOOK_LIMITS.timeoutMs.max + 10_000;
 const KEEP_DAYS = 7;
 const SWEEP_EVERY_MS = 600_000;
+const SWEEP = [
+  `delete from after_call_delivery where id in (
+     select id from after_call_delivery
+     where status <> 'pending' and created_at < clock_timestamp() - $1 * interval '1 day'
+     limit 5000 for update skip locked)`,
+  `delete from hook_delivery where (hook_id, id) in (
+     select hook_id, id from hook_delivery where created_at < clock_timestamp() - $1 * interval '1 day'
+     limit 5000 for update skip locked)`,
+];
 
 /** Tells after_call hooks of completed sessions: at least once, again and again for some hours while they fail. */
 @Injectable()
@@ -27,6 +39,7 @@ export class AfterCall implements OnApplicationBootstrap, BeforeApplicationShutd
   constructor(
     private readonly db: Database,
     private readonly sender: HookSender,
+    private readonly history: HookHistory,
     private readonly log: Log,
   ) {
     this.loop = new Loop('after-call', INTERVAL_MS, log, () => this.turn());
@@ -89,42 +102,47 @@ export class AfterCall implements OnApplicationBootstrap, BeforeApplicationShutd
     const hook = delivery && (await manager.findOneBy(LifecycleHookRow, { id: delivery.hookId }));
     // Deleted meanwhile, and the delivery with it.
     if (!delivery || !hook) return;
-    if (!hook.enabled) return this.write(delivery, 'failed', null, 'the hook is disabled');
+    if (!hook.enabled) return this.write(delivery, 'failed', null, notSent('the hook is disabled'));
     const sent = await this.sender.send(hook, id, 'after_call', delivery.payload);
-    if (sent.ok && sent.status >= 200 && sent.status < 300)
-      return this.write(delivery, 'delivered', null, null);
-    const problem = sent.ok ? `answered with HTTP ${sent.status}` : sent.problem;
-    const again = retryAfterSecs(delivery.attempts, Math.random());
-    return this.write(delivery, again === null ? 'failed' : 'pending', again, problem);
+    const { problem } = judged(hook, sent);
+    const again = problem === null ? null : retryAfterSecs(delivery.attempts, Math.random());
+    const status = problem === null ? 'delivered' : again === null ? 'failed' : 'pending';
+    return this.write(delivery, status, again, attemptOf(sent, problem));
   }
 
   /** Only by the attempt that is the latest: a slow one does not undo what another found out. */
   private async write(
-    { id, attempts }: AfterCallDeliveryRow,
+    { id, attempts, hookId, accountId, callId }: AfterCallDeliveryRow,
     status: AfterCallDeliveryRow['status'],
     againSecs: number | null,
-    problem: string | null,
+    attempt: StoredAttempt,
   ): Promise<void> {
-    await this.db.transaction((tx) =>
-      tx.query(
+    await this.db.transaction(async (tx) => {
+      const [written] = await rowsOf<{ due_at: Date }>(
+        tx,
         `update after_call_delivery
          set status = $3, last_error = $5,
            due_at = case when $4::float8 is null then due_at else clock_timestamp() + $4 * interval '1 second' end
-         where id = $1 and attempts = $2 and status = 'pending'`,
-        [id, attempts, status, againSecs, problem],
-      ),
-    );
+         where id = $1 and attempts = $2 and status = 'pending' returning due_at`,
+        [id, attempts, status, againSecs, attempt.error],
+      );
+      if (!written) return;
+      await this.history.note(tx, {
+        ...{ hookId, id, accountId, callId, event: 'after_call', outcome: null, attempt },
+        status: status === 'delivered' ? 'succeeded' : status,
+        nextAttemptAt: status === 'pending' ? written.due_at : null,
+      });
+    });
   }
 
   private async sweep(): Promise<void> {
-    await this.db.transaction((tx) =>
-      tx.query(
-        `delete from after_call_delivery where id in (
-           select id from after_call_delivery
-           where status <> 'pending' and created_at < clock_timestamp() - $1 * interval '1 day'
-           limit 5000 for update skip locked)`,
-        [KEEP_DAYS],
-      ),
-    );
+    for (const sql of SWEEP) await this.db.transaction((tx) => tx.query(sql, [KEEP_DAYS]));
   }
+}
+
+function notSent(error: string): StoredAttempt {
+  return {
+    ...{ status_code: null, latency_ms: 0, error, response_body: null },
+    attempted_at: new Date().toISOString(),
+  };
 }

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Variables } from '@parley/contracts';
-import { HookSender } from './hook-sender';
+import type { HookOutcome, Variables } from '@parley/contracts';
+import { Database } from '@parley/persistence';
+import { Log } from '@parley/platform';
+import { attemptOf } from './hook-delivery.view';
+import { HookHistory } from './hook-history';
+import { HookSender, type Sent } from './hook-sender';
 import type { LifecycleHookRow } from './lifecycle-hook.row';
-import { type HookAnswer, readAnswer } from './lifecycle-hook.rules';
+import { type HookAnswer, judged } from './lifecycle-hook.rules';
 
 export interface Asked {
   /** What the hooks set, later ones over earlier ones. */
@@ -13,13 +17,28 @@ export interface Asked {
   notes: Record<string, unknown>[];
 }
 
+interface Answered {
+  hook: LifecycleHookRow;
+  sent: Sent;
+  answer: HookAnswer;
+  outcome: HookOutcome | null;
+  problem: string | null;
+  latencyMs: number;
+}
+
 /** Asks the before_call hooks of one call, all at once: together they cost what the slowest may take. */
 @Injectable()
 export class AskHooks {
-  constructor(private readonly sender: HookSender) {}
+  constructor(
+    private readonly sender: HookSender,
+    private readonly history: HookHistory,
+    private readonly db: Database,
+    private readonly log: Log,
+  ) {}
 
   async ask(hooks: readonly LifecycleHookRow[], callId: string, data: object): Promise<Asked> {
     const answers = await Promise.all(hooks.map((hook) => this.one(hook, callId, data)));
+    await this.note(callId, answers);
     const asked: Asked = { variables: {}, canceled: null, notes: [] };
     for (const { hook, answer, latencyMs } of answers) {
       const note = { hook_id: hook.id, hook: hook.name, latency_ms: latencyMs };
@@ -42,17 +61,24 @@ export class AskHooks {
     return asked;
   }
 
-  private async one(
-    hook: LifecycleHookRow,
-    callId: string,
-    data: object,
-  ): Promise<{ hook: LifecycleHookRow; answer: HookAnswer; latencyMs: number }> {
-    const startedAt = performance.now();
+  private async one(hook: LifecycleHookRow, callId: string, data: object): Promise<Answered> {
     const sent = await this.sender.send(hook, callId, 'before_call', data);
-    const latencyMs = Math.round(performance.now() - startedAt);
-    const answer: HookAnswer = sent.ok
-      ? readAnswer(sent.status, sent.body, hook.allowCancel)
-      : { action: 'failed', problem: sent.problem };
-    return { hook, answer, latencyMs };
+    return { hook, sent, ...judged(hook, sent), latencyMs: sent.latencyMs };
+  }
+
+  /** For the hooks' histories; a call does not fail over what is only told later. */
+  private async note(callId: string, answers: Answered[]): Promise<void> {
+    try {
+      await this.db.transaction(async (tx) => {
+        for (const { hook, sent, outcome, problem } of answers)
+          await this.history.note(tx, {
+            ...{ hookId: hook.id, id: callId, accountId: hook.accountId, event: 'before_call', callId },
+            ...{ outcome, status: problem === null ? 'succeeded' : 'failed', nextAttemptAt: null },
+            attempt: attemptOf(sent, problem),
+          });
+      });
+    } catch (err) {
+      this.log.warn('before_call.not_noted', { call_id: callId, err });
+    }
   }
 }

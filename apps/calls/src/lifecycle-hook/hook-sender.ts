@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { HOOK_VERSION, type LifecycleEvent } from '@parley/contracts';
+import { HOOK_VERSION, type HookDeliveryEvent } from '@parley/contracts';
 import { EgressClient, EgressError } from '@parley/egress';
 import { SecretBox } from '@parley/platform';
 import type { LifecycleHookRow } from './lifecycle-hook.row';
 
 export const hookSecretAad = (id: string): string => `calls/lifecycle_hook/${id}/secret`;
 
-export type Sent =
-  { ok: true; status: number; body: string; latencyMs: number } | { ok: false; problem: string };
+export type Sent = { at: Date; latencyMs: number } & (
+  { ok: true; status: number; body: string } | { ok: false; problem: string }
+);
 
 const MAX_BYTES = 32_768;
 
@@ -20,13 +21,15 @@ export class HookSender {
     private readonly secrets: SecretBox,
   ) {}
 
-  async send(hook: LifecycleHookRow, id: string, event: LifecycleEvent, data: object): Promise<Sent> {
+  async send(hook: LifecycleHookRow, id: string, event: HookDeliveryEvent, data: object): Promise<Sent> {
     const now = Date.now();
+    const at = new Date(now);
+    const startedAt = performance.now();
     const body = JSON.stringify({
       id,
       event,
       version: HOOK_VERSION,
-      timestamp: new Date(now).toISOString(),
+      timestamp: at.toISOString(),
       data,
     });
     const secret = this.secrets.open(hook.sealedSecret, hookSecretAad(hook.id));
@@ -47,11 +50,11 @@ export class HookSender {
         deadlineMs: hook.timeoutMs,
         maxBytes: MAX_BYTES,
       });
-      const { status, latencyMs } = answer;
-      return { ok: true, status, body: answer.body.toString('utf8'), latencyMs: Math.round(latencyMs) };
+      const latencyMs = Math.round(answer.latencyMs);
+      return { ok: true, at, latencyMs, status: answer.status, body: answer.body.toString('utf8') };
     } catch (error) {
       if (!(error instanceof EgressError)) throw error;
-      return { ok: false, problem: error.message };
+      return { ok: false, at, latencyMs: Math.round(performance.now() - startedAt), problem: error.message };
     }
   }
 }

@@ -5,16 +5,20 @@ import { BeforeCallGate } from './before-call-gate';
 import { BeforeInbound } from './before-inbound';
 import { GateExits } from './gate-exits';
 import { Gatekeeper } from './gatekeeper';
+import { HookHistory } from './hook-history';
 import { HookSender } from './hook-sender';
 import { LifecycleHookHandlers } from './lifecycle-hook.handlers';
 import { LifecycleHookRepository } from './lifecycle-hook.repository';
 import { LifecycleHooks } from './lifecycle-hooks';
+import { TestHook } from './test-hook';
 
 export const lifecycleHook = [
   LifecycleHookRepository,
   LifecycleHooks,
   LifecycleHookHandlers,
   HookSender,
+  HookHistory,
+  TestHook,
   AskHooks,
   GateExits,
   BeforeCallGate,

@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contracts';
-import { checkHook, readAnswer, retryAfterSecs, RETRY_SECS } from './lifecycle-hook.rules';
+import { checkHook, judged, readAnswer, retryAfterSecs, RETRY_SECS } from './lifecycle-hook.rules';
 
 const VALID = { name: 'crm', event: 'before_call', url: 'https://example.com/hook' };
 
@@ -80,5 +80,26 @@ describe('retryAfterSecs', () => {
     expect(RETRY_SECS.map((_, index) => retryAfterSecs(index + 1, 0.5))).toEqual([...RETRY_SECS]);
     expect(retryAfterSecs(RETRY_SECS.length + 1, 0.5)).toBeNull();
     expect(retryAfterSecs(1, 0)).toBe(4);
+  });
+});
+
+describe('what an answer comes to', () => {
+  const ok = (status: number, body = ''): { ok: true; status: number; body: string } => ({
+    ok: true,
+    status,
+    body,
+  });
+  it.each([
+    ['before_call', true, ok(200), 'continue', null],
+    ['before_call', true, ok(200, '{"action":"cancel"}'), 'cancel', null],
+    ['before_call', false, ok(200, '{"action":"cancel"}'), 'failed', 'is not allowed to cancel calls'],
+    ['before_call', true, ok(404), 'failed', 'answered with HTTP 404'],
+    ['before_call', true, { ok: false, problem: 'timed out' }, 'failed', 'timed out'],
+    ['after_call', true, ok(204), null, null],
+    ['after_call', true, ok(200, 'whatever'), null, null],
+    ['after_call', true, ok(302), null, 'answered with HTTP 302'],
+    ['after_call', true, { ok: false, problem: 'timed out' }, null, 'timed out'],
+  ] as const)('%s, allow_cancel %s, %j: %s, %s', (event, allowCancel, sent, outcome, problem) => {
+    expect(judged({ event, allowCancel }, sent)).toMatchObject({ outcome, problem });
   });
 });

@@ -2,8 +2,10 @@ import {
   AppError,
   HOOK_FAILURE_ACTIONS,
   HOOK_LIMITS,
+  type HookOutcome,
   isUuid,
   LIFECYCLE_EVENTS,
+  type LifecycleEvent,
   type LifecycleHookInput,
   type Variables,
 } from '@parley/contracts';
@@ -84,6 +86,29 @@ export function readAnswer(status: number, body: string, allowCancel: boolean): 
   if (action !== 'continue') return failed('answered with an unknown action');
   const problem = variablesProblem(variables);
   return problem === null ? { action, variables: variables as Variables } : failed(problem);
+}
+
+interface Judge {
+  event: LifecycleEvent;
+  allowCancel: boolean;
+}
+type Reply = { ok: true; status: number; body: string } | { ok: false; problem: string };
+
+/** What a hook's answer comes to: of before_call what it says, of after_call whether it was taken. */
+export function judged(
+  { event, allowCancel }: Judge,
+  sent: Reply,
+): { answer: HookAnswer; outcome: HookOutcome | null; problem: string | null } {
+  const taken = sent.ok && sent.status >= 200 && sent.status < 300;
+  const answer = !sent.ok
+    ? failed(sent.problem)
+    : event === 'before_call'
+      ? readAnswer(sent.status, sent.body, allowCancel)
+      : taken
+        ? { action: 'continue' as const, variables: {} }
+        : failed(`answered with HTTP ${sent.status}`);
+  const problem = answer.action === 'failed' ? answer.problem : null;
+  return { answer, outcome: event === 'before_call' ? answer.action : null, problem };
 }
 
 function variablesProblem(variables: unknown): string | null {

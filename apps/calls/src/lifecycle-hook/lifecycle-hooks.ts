@@ -34,7 +34,7 @@ export class LifecycleHooks {
     await this.checkUrl(hook.url);
     await this.checkAgent(accountId, hook.agent_id ?? null);
     const id = newId();
-    const secret = hook.secret ?? `whsec_${randomBytes(32).toString('base64')}`;
+    const secret = hook.secret ?? newSecret();
     const now = new Date();
     const row: LifecycleHookRow = {
       id,
@@ -91,6 +91,20 @@ export class LifecycleHooks {
     return lifecycleHook(row);
   }
 
+  async rotate({
+    account_id: accountId,
+    hook_id,
+  }: RequestBody<'hooks.rotate_secret'>): Promise<{ id: string; secret: string; message: string }> {
+    const { id } = await this.hooks.byId(accountId, hook_id);
+    const answer = { id, secret: newSecret(), message: SECRET_MESSAGE };
+    await this.hooks.update(accountId, id, async (found, tx) => {
+      await keepAnswer(tx, () => answer);
+      const sealedSecret = this.secrets.seal(answer.secret, hookSecretAad(id));
+      return { ...found, sealedSecret, updatedAt: new Date() };
+    });
+    return answer;
+  }
+
   async get({ account_id, hook_id }: RequestBody<'hooks.get'>): Promise<LifecycleHook> {
     return lifecycleHook(await this.hooks.byId(account_id, hook_id));
   }
@@ -132,4 +146,8 @@ export class LifecycleHooks {
       throw AppError.validation('agent_id', 'agent_id is not known on your account');
     }
   }
+}
+
+function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
 }

@@ -1,12 +1,23 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import type { LifecycleHook, NewLifecycleHook, Pagination } from '@parley/contracts';
+import {
+  HOOK_LIMITS,
+  type LifecycleHook,
+  type LifecycleHookDelivery,
+  type NewLifecycleHook,
+  type Pagination,
+  type RequestReply,
+} from '@parley/contracts';
 import {
   CreateLifecycleHookBody,
+  HookDeliveryDto,
+  HookDeliveryListDto,
+  HookDeliveryListQuery,
   LifecycleHookDto,
   LifecycleHookListDto,
   MessageDto,
   NewLifecycleHookDto,
   PageQuery,
+  RotatedSecretDto,
   UpdateLifecycleHookBody,
 } from '@parley/dto';
 import { Bus } from '@parley/messaging';
@@ -15,6 +26,8 @@ import { uuidOf } from '../http/id.pipes';
 import { ApiRoutes, Operation } from '../openapi/operation';
 
 const ID = uuidOf('Lifecycle hook');
+/** The slowest a hook may be, and the way there and back. */
+const TEST_DEADLINE_MS = HOOK_LIMITS.timeoutMs.max + 3_000;
 
 @ApiRoutes('Lifecycle hooks')
 @Controller('api/v2/lifecycle-hooks')
@@ -80,5 +93,56 @@ export class LifecycleHooksController {
   })
   delete(@Account() { accountId }: Principal, @Param('id', ID) id: string): Promise<MessageDto> {
     return this.bus.request('hooks.delete', { account_id: accountId, hook_id: id });
+  }
+
+  @Post(':id/rotate-secret')
+  @Operation({
+    id: 'rotateLifecycleHookSecret',
+    summary: 'Issue a new signing secret; the only time it is shown',
+    description:
+      'It signs from now on, the old one no more. Without a gap: have the receiver take both, and set one of your own with PATCH.',
+    returns: RotatedSecretDto,
+    errors: ['NOT_FOUND'],
+  })
+  rotateSecret(
+    @Account() { accountId }: Principal,
+    @Param('id', ID) id: string,
+  ): Promise<RequestReply<'hooks.rotate_secret'>> {
+    return this.bus.request('hooks.rotate_secret', { account_id: accountId, hook_id: id });
+  }
+
+  @Post(':id/test')
+  @Operation({
+    id: 'testLifecycleHook',
+    summary: 'Send hook.test to the hook, enabled or not',
+    description: 'A before_call hook’s answer is read as it would be before a call: `outcome`.',
+    returns: HookDeliveryDto,
+    errors: ['NOT_FOUND'],
+  })
+  test(@Account() { accountId }: Principal, @Param('id', ID) id: string): Promise<LifecycleHookDelivery> {
+    const body = { account_id: accountId, hook_id: id };
+    return this.bus.request('hooks.test', body, { deadlineMs: TEST_DEADLINE_MS });
+  }
+
+  @Get(':id/deliveries')
+  @Operation({
+    id: 'listLifecycleHookDeliveries',
+    summary: 'List what the hook was asked and told in the last 7 days, with every attempt, newest first',
+    returns: HookDeliveryListDto,
+    errors: ['NOT_FOUND'],
+  })
+  async deliveries(
+    @Account() { accountId }: Principal,
+    @Param('id', ID) id: string,
+    @Query() { limit, cursor, ...filters }: HookDeliveryListQuery,
+  ): Promise<{ deliveries: LifecycleHookDelivery[]; pagination: Pagination }> {
+    const { items, pagination } = await this.bus.request('hooks.deliveries', {
+      account_id: accountId,
+      hook_id: id,
+      filters,
+      limit,
+      cursor,
+    });
+    return { deliveries: items, pagination };
   }
 }

@@ -1,16 +1,25 @@
 import {
+  DELIVERY_STATUSES,
+  type DeliveryStatus,
+  HOOK_DELIVERY_EVENTS,
   HOOK_FAILURE_ACTIONS,
   HOOK_LIMITS,
+  HOOK_OUTCOMES,
+  type HookDeliveryEvent,
+  type HookDeliveryFilters,
   type HookFailureAction,
+  type HookOutcome,
   LIFECYCLE_EVENTS,
   type LifecycleEvent,
   type LifecycleHook,
   type LifecycleHookChange,
+  type LifecycleHookDelivery,
   type LifecycleHookInput,
   type NewLifecycleHook,
 } from '@parley/contracts';
 import { Bool, Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Url, Uuid } from '../core/fields';
-import { PaginationDto } from '../page.dto';
+import { PageQuery, PaginationDto } from '../page.dto';
+import { AttemptDto } from '../webhooks/delivery.dto';
 
 const SECRET = {
   ...HOOK_LIMITS.secret,
@@ -136,6 +145,58 @@ export class NewLifecycleHookDto extends LifecycleHookDto implements NewLifecycl
 export class LifecycleHookListDto {
   @ListOfObjects(() => LifecycleHookDto)
   lifecycle_hooks: LifecycleHookDto[];
+
+  @ObjectOf(() => PaginationDto)
+  pagination: PaginationDto;
+}
+
+/** GET /lifecycle-hooks/{id}/deliveries */
+export class HookDeliveryListQuery extends PageQuery implements HookDeliveryFilters {
+  @OneOf(DELIVERY_STATUSES, { optional: true, description: 'Only deliveries in this state.' })
+  status?: DeliveryStatus;
+
+  @Uuid({ optional: true, description: 'Only those about this call.' })
+  call_id?: string;
+
+  @Timestamp({ optional: true, description: 'Inclusive.' })
+  created_after?: string;
+
+  @Timestamp({ optional: true, description: 'Exclusive.' })
+  created_before?: string;
+}
+
+export class HookDeliveryDto implements LifecycleHookDelivery {
+  @Uuid({ description: 'As in `X-Parley-Delivery-Id`: of before_call the id of the call.' })
+  id: string;
+
+  @Uuid()
+  hook_id: string;
+
+  @OneOf(HOOK_DELIVERY_EVENTS)
+  event: HookDeliveryEvent;
+
+  @Uuid({ nullable: true, description: 'Null for a test.' })
+  call_id: string | null;
+
+  @OneOf(DELIVERY_STATUSES)
+  status: DeliveryStatus;
+
+  @OneOf(HOOK_OUTCOMES, { nullable: true, description: 'What a before_call answer came to.' })
+  outcome: HookOutcome | null;
+
+  @Timestamp({ nullable: true })
+  next_attempt_at: string | null;
+
+  @Timestamp()
+  created_at: string;
+
+  @ListOfObjects(() => AttemptDto)
+  attempts: AttemptDto[];
+}
+
+export class HookDeliveryListDto {
+  @ListOfObjects(() => HookDeliveryDto)
+  deliveries: HookDeliveryDto[];
 
   @ObjectOf(() => PaginationDto)
   pagination: PaginationDto;

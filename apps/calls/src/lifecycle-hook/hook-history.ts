@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { type LifecycleHookDelivery, type Page, type RequestBody } from '@parley/contracts';
+import { Database, fittingPage } from '@parley/persistence';
+import type { EntityManager } from 'typeorm';
+import { pageLimit, pageStart } from '../paging';
+import { toJsonb } from '../sql';
+import { HookDeliveryRow, type StoredAttempt } from './hook-delivery.row';
+import { hookDelivery } from './hook-delivery.view';
+import { LifecycleHookRepository } from './lifecycle-hook.repository';
+
+export type Noted = Omit<HookDeliveryRow, 'attempts' | 'createdAt'> & {
+  /** What was tried just now; null when nothing was yet. */
+  attempt: StoredAttempt | null;
+};
+
+/** What hooks were asked and told. An attempt at what is known already is added to it. */
+@Injectable()
+export class HookHistory {
+  constructor(
+    private readonly db: Database,
+    private readonly hooks: LifecycleHookRepository,
+  ) {}
+
+  /** A hook deleted meanwhile has no history any more. */
+  async note(tx: EntityManager, noted: Noted): Promise<void> {
+    await tx.query(
+      `insert into hook_delivery
+         (hook_id, id, account_id, event, call_id, status, outcome, next_attempt_at, attempts, created_at)
+       select h.id, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, clock_timestamp()
+       from lifecycle_hook h where h.id = $1 and h.account_id = $3 for key share
+       on conflict (hook_id, id) do update set status = excluded.status, outcome = excluded.outcome,
+         next_attempt_at = excluded.next_attempt_at, attempts = hook_delivery.attempts || excluded.attempts`,
+      [
+        ...[noted.hookId, noted.id, noted.accountId, noted.event, noted.callId],
+        ...[noted.status, noted.outcome, noted.nextAttemptAt],
+        toJsonb(noted.attempt ? [noted.attempt] : []),
+      ],
+    );
+  }
+
+  async page(body: RequestBody<'hooks.deliveries'>): Promise<Page<LifecycleHookDelivery>> {
+    const { account_id: accountId, filters = {} } = body;
+    const hook = await this.hooks.byId(accountId, body.hook_id);
+    const limit = pageLimit(body.limit);
+    const after = pageStart(body.cursor);
+    const query = this.db.dataSource.manager
+      .createQueryBuilder(HookDeliveryRow, 'd')
+      .where('d.hookId = :hookId and d.accountId = :accountId', { hookId: hook.id, accountId })
+      .orderBy('d.createdAt', 'DESC')
+      .addOrderBy('d.id', 'DESC')
+      .limit(limit + 1);
+    if (filters.status) query.andWhere('d.status = :status', { status: filters.status });
+    if (filters.call_id) query.andWhere('d.callId = :callId', { callId: filters.call_id });
+    if (filters.created_after) query.andWhere('d.createdAt >= :from', { from: filters.created_after });
+    if (filters.created_before) query.andWhere('d.createdAt < :until', { until: filters.created_before });
+    if (after) query.andWhere('(d.created_at, d.id) < (:at, :id)', after);
+    const key = (row: HookDeliveryRow): { at: Date; id: string } => ({ at: row.createdAt, id: row.id });
+    return fittingPage(await query.getMany(), limit, key, hookDelivery);
+  }
+}

@@ -1,0 +1,152 @@
+import { createHmac } from 'node:crypto';
+import type { HookDeliveryFilters, LifecycleHookDelivery, NewLifecycleHook } from '@parley/contracts';
+import { eventually, PartnerServer } from '@parley/testing';
+import { answered, closed, ended, Leg, type Partner, World } from './world';
+
+jest.setTimeout(60_000);
+
+describe('lifecycle hooks', () => {
+  let world: World;
+  let server: PartnerServer;
+  beforeAll(async () => {
+    server = await PartnerServer.start();
+    world = await World.start({ instances: 2, env: { DELIVERY_ALLOWED_NETWORKS: '127.0.0.0/8' } });
+  });
+  afterAll(async () => {
+    await world?.stop();
+    await server?.close();
+  });
+  beforeEach(() => {
+    server.received.length = 0;
+    server.json(200, {});
+  });
+
+  function hook(partner: Partner, fields: object = {}): Promise<NewLifecycleHook> {
+    const given = { name: 'crm', event: 'before_call' as const, url: `${server.url}/hook`, ...fields };
+    return world.bus.request('hooks.create', { account_id: partner.accountId, hook: given });
+  }
+
+  async function deliveries(
+    partner: Partner,
+    hookId: string,
+    filters: HookDeliveryFilters = {},
+    page: { limit?: number; cursor?: string } = {},
+  ): Promise<LifecycleHookDelivery[]> {
+    const body = { account_id: partner.accountId, hook_id: hookId, filters, ...page };
+    return (await world.bus.request('hooks.deliveries', body)).items;
+  }
+
+  const originated = (callId: string): Promise<boolean> =>
+    eventually(() => world.eventsOf('calls.originate_requested', callId).length === 1);
+
+  describe('history', () => {
+    it('shows what a before_call hook was asked, what it answered, and how a failure failed', async () => {
+      const partner = await world.partner();
+      const { id } = await hook(partner);
+      server.json(200, { variables: { a: 1 } });
+      const first = await world.start(partner);
+      await originated(first.call_id);
+      server.json(500, { oops: true });
+      const second = await world.start(partner);
+      await originated(second.call_id);
+      const seen = await deliveries(partner, id);
+      expect(seen).toMatchObject([
+        {
+          ...{ id: second.call_id, hook_id: id, event: 'before_call', call_id: second.call_id },
+          ...{ status: 'failed', outcome: 'failed', next_attempt_at: null },
+          attempts: [
+            {
+              ...{ attempt: 1, status_code: 500, error: 'answered with HTTP 500' },
+              ...{ response_body: '{"oops":true}', latency_ms: expect.any(Number) },
+            },
+          ],
+        },
+        { call_id: first.call_id, status: 'succeeded', outcome: 'continue', attempts: [{ error: null }] },
+      ]);
+      expect(await deliveries(partner, id, { status: 'failed' })).toEqual([seen[0]]);
+      expect(await deliveries(partner, id, { call_id: first.call_id })).toEqual([seen[1]]);
+      expect(await deliveries(partner, id, { created_before: seen[0]?.created_at })).toEqual([seen[1]]);
+      const body = { account_id: partner.accountId, hook_id: id, filters: {}, limit: 1 };
+      const page = await world.bus.request('hooks.deliveries', body);
+      const cursor = page.pagination.next_cursor ?? '';
+      expect([...page.items, ...(await deliveries(partner, id, {}, { cursor }))]).toEqual(seen);
+    });
+
+    it('shows every attempt at an after_call, and when the next one is', async () => {
+      const partner = await world.partner();
+      const { id } = await hook(partner, { event: 'after_call' });
+      server.json(503, {});
+      const leg: Leg = await world.claimed(partner);
+      await leg.report(answered, ended(), closed);
+      const waiting = await eventually(async () => {
+        const [found] = await deliveries(partner, id, { status: 'pending' });
+        if (found?.attempts.length !== 1) throw new Error('not tried yet');
+        return found;
+      });
+      expect(waiting).toMatchObject({
+        ...{ event: 'after_call', call_id: leg.callId, outcome: null },
+        ...{ next_attempt_at: expect.any(String), attempts: [{ status_code: 503 }] },
+      });
+      server.json(200, {});
+      await world.sql.query('update after_call_delivery set due_at = now() where call_id = $1', [leg.callId]);
+      const done = await eventually(async () => {
+        const [found] = await deliveries(partner, id, { status: 'succeeded' });
+        if (!found) throw new Error('not told yet');
+        return found;
+      });
+      expect(done).toMatchObject({
+        ...{ id: waiting.id, next_attempt_at: null },
+        attempts: [
+          { attempt: 1, status_code: 503 },
+          { attempt: 2, status_code: 200, error: null },
+        ],
+      });
+    });
+  });
+
+  it('are tested with hook.test, enabled or not, and the answer is read as before a call', async () => {
+    const partner = await world.partner();
+    const { id, secret } = await hook(partner, { enabled: false });
+    const test = (): Promise<LifecycleHookDelivery> =>
+      world.bus.request('hooks.test', { account_id: partner.accountId, hook_id: id });
+    server.json(200, { action: 'cancel', reason: 'just so' });
+    const first = await test();
+    expect(first).toMatchObject({
+      event: 'hook.test',
+      call_id: null,
+      status: 'succeeded',
+      outcome: 'cancel',
+    });
+    const { headers, body } = server.last;
+    const hex = createHmac('sha256', secret).update(`${headers['x-parley-timestamp']}.${body}`).digest('hex');
+    expect(headers).toMatchObject({
+      ...{ 'x-parley-event': 'hook.test', 'x-parley-delivery-id': first.id },
+      'x-parley-signature': `v1=${hex}`,
+    });
+    expect(JSON.parse(body)).toMatchObject({
+      event: 'hook.test',
+      data: { hook_id: id, event: 'before_call' },
+    });
+    server.json(200, { action: 'explode' });
+    const second = await test();
+    expect(second).toMatchObject({
+      ...{ status: 'failed', outcome: 'failed' },
+      attempts: [{ status_code: 200, error: 'answered with an unknown action' }],
+    });
+    expect(await deliveries(partner, id)).toEqual([second, first]);
+  });
+
+  it('get a new secret, which signs at once', async () => {
+    const partner = await world.partner();
+    const { id, secret } = await hook(partner);
+    const about = { account_id: partner.accountId, hook_id: id };
+    const rotated = await world.bus.request('hooks.rotate_secret', about);
+    expect(rotated).toEqual({ id, secret: expect.stringMatching(/^whsec_/), message: expect.any(String) });
+    expect(rotated.secret).not.toBe(secret);
+    await world.bus.request('hooks.test', about);
+    const { headers, body } = server.last;
+    const signed = `${headers['x-parley-timestamp']}.${body}`;
+    const hex = createHmac('sha256', rotated.secret).update(signed).digest('hex');
+    expect(headers['x-parley-signature']).toBe(`v1=${hex}`);
+  });
+});
