@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { NewLifecycleHook } from '@parley/contracts';
+import type { LifecycleHookDelivery, NewLifecycleHook } from '@parley/contracts';
 import { newId } from '@parley/platform';
 import { eventually, PartnerServer } from '@parley/testing';
 import { answered, closed, ended, Leg, type Partner, World } from './world';
@@ -32,6 +32,11 @@ describe('lifecycle hooks', () => {
     const { entries } = await world.bus.request('calls.timeline', body);
     return entries.filter(({ type }) => type === 'before_call_hook').map(({ data }) => data);
   }
+
+  const deliveries = async (partner: Partner, hookId: string): Promise<LifecycleHookDelivery[]> => {
+    const body = { account_id: partner.accountId, hook_id: hookId, filters: {} };
+    return (await world.bus.request('hooks.deliveries', body)).items;
+  };
 
   const originated = (callId: string): Promise<boolean> =>
     eventually(() => world.eventsOf('calls.originate_requested', callId).length === 1);
@@ -158,10 +163,13 @@ describe('lifecycle hooks', () => {
   });
 
   describe('of inbound calls', () => {
-    const open = (partner: Partner): ReturnType<typeof world.voice.request<'calls.open_inbound'>> =>
+    const open = (
+      partner: Partner,
+      invite = newId(),
+    ): ReturnType<typeof world.voice.request<'calls.open_inbound'>> =>
       world.voice.request('calls.open_inbound', {
         worker_id: world.voice.instanceId,
-        sip_call_id: newId(),
+        sip_call_id: invite,
         from_number: '+14155550177',
         to_number: partner.number,
         source_address: '127.0.0.1',
@@ -183,7 +191,42 @@ describe('lifecycle hooks', () => {
       const partner = await world.partner();
       await hook(partner);
       server.json(200, { action: 'reject', reason: 'closed' });
-      await expect(open(partner)).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'closed' });
+      const invite = newId();
+      for (let n = 0; n < 2; n += 1)
+        await expect(open(partner, invite)).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'closed' });
+      expect(server.received).toHaveLength(1);
+    });
+
+    it('that is rejected is a call that was canceled before completion, for all to see', async () => {
+      const partner = await world.partner();
+      const { id: hookId } = await hook(partner);
+      const done = await hook(partner, { event: 'after_call', url: `${server.url}/done` });
+      server.json(200, { action: 'reject', reason: 'closed' });
+      await expect(open(partner)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      const { items } = await world.bus.request('calls.list', {
+        account_id: partner.accountId,
+        filters: {},
+      });
+      const callId = items[0]?.call_id ?? '';
+      expect(items).toMatchObject([
+        {
+          ...{ direction: 'inbound', from_number: '+14155550177', to_number: partner.number },
+          ...{ status: 'canceled', end_call_reason: 'blocked', hangup_cause: 'call_rejected' },
+          ...{ hangup_source: 'api', error_message: 'closed', answered_by: 'not_answered' },
+        },
+      ]);
+      expect(await timeline(partner, callId)).toMatchObject([{ outcome: 'cancel', reason: 'closed' }]);
+      expect(await world.completed(callId)).toMatchObject({ status: 'canceled', transcript: null });
+      const told = world.eventsOf('calls.status_updated', callId);
+      expect(told.map(({ status, previous_status }) => [previous_status, status])).toEqual([
+        [null, 'ringing'],
+        ['ringing', 'canceled'],
+      ]);
+      expect(world.eventsOf('calls.metered', callId)).toMatchObject([{ state: 'closed', amount: '0.00' }]);
+      expect(await deliveries(partner, hookId)).toMatchObject([
+        { event: 'before_call', call_id: callId, status: 'succeeded', outcome: 'cancel' },
+      ]);
+      await eventually(async () => (await deliveries(partner, done.id))[0]?.status === 'succeeded');
     });
   });
 
@@ -248,6 +291,9 @@ describe('lifecycle hooks', () => {
     for (const asked of [
       world.bus.request('hooks.get', body),
       world.bus.request('hooks.update', { ...body, change: { enabled: false } }),
+      world.bus.request('hooks.rotate_secret', body),
+      world.bus.request('hooks.test', body),
+      world.bus.request('hooks.deliveries', { ...body, filters: {} }),
       world.bus.request('hooks.delete', body),
     ])
       await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });

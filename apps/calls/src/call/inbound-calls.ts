@@ -36,10 +36,13 @@ export class InboundCalls {
 
   /** The call this very INVITE opened before, if it is still to be answered. */
   async find(body: Pick<Body, 'worker_id' | 'sip_call_id'>): Promise<string | null> {
-    const [row] = await this.db.query<{ id: string; live: boolean }>(
-      `select id, status in ('ringing', 'in_progress') as live from call where worker_id = $1 and sip_call_id = $2`,
+    const [row] = await this.db.query<{ id: string; live: boolean; rejected: string | null }>(
+      `select id, status in ('ringing', 'in_progress') as live,
+         case when end_call_reason = 'blocked' then coalesce(error_message, '') end as rejected
+       from call where worker_id = $1 and sip_call_id = $2`,
       [body.worker_id, storableText(body.sip_call_id)],
     );
+    if (row && row.rejected !== null) throw new AppError('FORBIDDEN', row.rejected);
     if (row && !row.live) throw new AppError('CONFLICT', 'The call of that INVITE is over');
     return row?.id ?? null;
   }
@@ -83,7 +86,6 @@ export class InboundCalls {
            lease_until = clock_timestamp() + $2 * interval '1 ms' where id = $1`,
         [call.id, this.config.LEASE_MS],
       );
-      await begun.record(tx);
       const concurrency = concurrencyOf(
         account.concurrencyLimit,
         await this.slots.active(tx, dialled.accountId),
@@ -93,6 +95,7 @@ export class InboundCalls {
         accountId: dialled.accountId,
         body: statusUpdated(call, stateOf(call), { from: null, to: 'ringing' }, call.createdAt, concurrency),
       });
+      await begun.record(tx, owned);
       return call.id;
     });
   }

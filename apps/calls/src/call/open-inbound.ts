@@ -49,7 +49,9 @@ export class OpenInbound {
     try {
       const { accountId } = dialled;
       const begun = await this.before.ask(accountId, agent, storableText(body.from_number), body.to_number);
-      return await this.inbound.insert(body, dialled, agent, begun);
+      const callId = await this.inbound.insert(body, dialled, agent, begun);
+      if (begun.rejected !== null) throw new AppError('FORBIDDEN', begun.rejected);
+      return callId;
     } catch (error) {
       const known = isUniqueViolation(error, 'call_inbound_once') ? await this.inbound.find(body) : null;
       if (!known) throw error;

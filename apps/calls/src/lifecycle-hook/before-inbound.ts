@@ -1,30 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { type AgentSnapshot, AppError, type Variables } from '@parley/contracts';
+import type { AgentSnapshot, Variables } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { newId } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
-import { Timeline } from '../leg/timeline';
+import type { CallRow } from '../call/call.row';
 import { storable } from '../sql';
 import { AskHooks } from './ask-hooks';
 import { beforeCallData } from './before-call.view';
+import { GateExits } from './gate-exits';
 import { LifecycleHookRepository } from './lifecycle-hook.repository';
 
 /** What an inbound call begins with after its hooks were asked. */
 export interface BegunInbound {
   callId: string;
   variables: Variables;
-  /** Writes down what was answered. */
-  record: (tx: EntityManager) => Promise<void>;
+  /** Why it is not to be answered; it is written down all the same. */
+  rejected: string | null;
+  /** Writes down what was answered, and what follows, behind the call itself. */
+  record: (tx: EntityManager, call: CallRow) => Promise<void>;
 }
 
-/** Asks before an inbound call is answered. FORBIDDEN when it is not to be; nothing is asked twice for one answer. */
+/** Asks before an inbound call is answered; nothing is asked twice for one answer. */
 @Injectable()
 export class BeforeInbound {
   constructor(
     private readonly db: Database,
     private readonly hooks: LifecycleHookRepository,
     private readonly asking: AskHooks,
-    private readonly timeline: Timeline,
+    private readonly exits: GateExits,
   ) {}
 
   async ask(
@@ -36,7 +39,7 @@ export class BeforeInbound {
     const callId = newId();
     const { manager } = this.db.dataSource;
     const hooks = await this.hooks.concerning(manager, accountId, agent.id, 'before_call');
-    if (hooks.length === 0) return { callId, variables: {}, record: async () => undefined };
+    if (hooks.length === 0) return { callId, variables: {}, rejected: null, record: async () => undefined };
     const data = beforeCallData({
       id: callId,
       direction: 'inbound',
@@ -50,14 +53,12 @@ export class BeforeInbound {
       variables: {},
       metadata: null,
     });
-    const { variables, canceled, notes } = await this.asking.ask(hooks, callId, data);
-    if (canceled !== null) throw new AppError('FORBIDDEN', canceled);
+    const asked = await this.asking.ask(hooks, callId, data);
     return {
       callId,
-      variables: storable(variables),
-      record: async (tx) => {
-        for (const note of notes) await this.timeline.note(tx, callId, 'before_call_hook', note);
-      },
+      variables: storable(asked.variables),
+      rejected: asked.canceled,
+      record: (tx, call) => this.exits.arrive(tx, call, asked),
     };
   }
 }

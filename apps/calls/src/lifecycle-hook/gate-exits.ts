@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EndCallReason } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
 import type { EntityManager } from 'typeorm';
 import { CallLedger } from '../call/call.ledger';
@@ -7,6 +8,12 @@ import { advance, stateOf } from '../call/call.state';
 import { Timeline } from '../leg/timeline';
 import { rowsOf, storable } from '../sql';
 import type { Asked } from './ask-hooks';
+
+interface Cancellation {
+  endCallReason: EndCallReason;
+  hangupCause: string | null;
+  reason: string;
+}
 
 /** What follows from the answers. */
 @Injectable()
@@ -18,8 +25,10 @@ export class GateExits {
   ) {}
 
   async leave(tx: EntityManager, call: CallRow, asked: Asked): Promise<void> {
-    for (const note of asked.notes) await this.timeline.note(tx, call.id, 'before_call_hook', note);
-    if (asked.canceled !== null) return this.cancel(tx, call, asked.canceled);
+    await this.note(tx, call.id, asked.notes);
+    if (asked.canceled !== null) {
+      return this.cancel(tx, call, { endCallReason: 'canceled', hangupCause: null, reason: asked.canceled });
+    }
     if (Object.keys(asked.variables).length > 0) {
       const variables = storable(asked.variables);
       await rowsOf(tx, 'update call set variables = variables || $2::jsonb where id = $1', [
@@ -35,14 +44,37 @@ export class GateExits {
     });
   }
 
-  private async cancel(tx: EntityManager, call: CallRow, reason: string): Promise<void> {
+  /**
+   * An inbound call as it stands when its hooks were asked. One that is rejected is canceled before completion (contract:
+   * Call status), and there to be seen; nobody has taken it, so nothing of it is waited for.
+   */
+  async arrive(tx: EntityManager, call: CallRow, asked: Asked): Promise<void> {
+    await this.note(tx, call.id, asked.notes);
+    if (asked.canceled === null) return;
+    await tx.query(`update session set closed_at = clock_timestamp() where call_id = $1`, [call.id]);
+    await this.cancel(tx, call, {
+      endCallReason: 'blocked',
+      hangupCause: 'call_rejected',
+      reason: asked.canceled,
+    });
+  }
+
+  private async note(tx: EntityManager, callId: string, notes: Asked['notes']): Promise<void> {
+    for (const note of notes) await this.timeline.note(tx, callId, 'before_call_hook', note);
+  }
+
+  private async cancel(
+    tx: EntityManager,
+    call: CallRow,
+    { endCallReason, hangupCause, reason }: Cancellation,
+  ): Promise<void> {
     const at = new Date();
     const { state, move } = advance(stateOf(call), {
       type: 'ended',
       at,
       outcome: 'canceled',
-      endCallReason: 'canceled',
-      hangupCause: null,
+      endCallReason,
+      hangupCause,
       hangupSource: 'api',
       answeredBy: null,
       providerStatus: null,
