@@ -1,7 +1,8 @@
 import { isNativeError } from 'node:util/types';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent } from 'undici';
 import { checkUrl, type UrlCheck } from './check-url';
 import { EgressError, toEgressError } from './egress-error';
+import { type Answer, Exchange } from './exchange';
 import { bytesReadBefore, checkedAddresses, guardedConnector } from './guarded-connector';
 import { type EgressPolicy } from './policy';
 import { type Resolver, SystemResolver } from './resolver';
@@ -38,10 +39,12 @@ export interface EgressOptions {
 const MAX_HEADER_BYTES = 16_384;
 const IDLE_SOCKET_MS = 4_000;
 const MAX_IDLE_SOCKET_MS = 30_000;
+const KNOWN_FORMS = 2_000;
 
 /** The one way out of the platform to addresses that partners choose. */
 export class EgressClient {
   private readonly agent: Agent;
+  private readonly forms = new Map<string, UrlCheck>();
   private readonly guard: { policy: EgressPolicy; resolver: Resolver; dnsTimeoutMs: number };
 
   constructor(options: EgressOptions) {
@@ -84,18 +87,19 @@ export class EgressClient {
 
   /** Answers with whatever status came; throws an EgressError when no complete answer came. */
   async request(request: EgressRequest): Promise<EgressResponse> {
-    const check = checkUrl(request.url, this.guard.policy);
+    const check = this.checkForm(request.url);
     if (!check.ok) throw new EgressError('refused', `the URL is not allowed: ${check.reason}`);
     const startedAt = performance.now();
-    const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(timedOut(request.deadlineMs)), request.deadlineMs);
-    const onAbort = (): void => abort.abort(request.signal?.reason);
+    const sending = new Sending(this.agent, check.url, request);
+    const timer = setTimeout(() => sending.abort(timedOut(request.deadlineMs)), request.deadlineMs);
+    const onAbort = (): void => sending.abort(aborted(request.signal));
+    if (request.signal?.aborted) onAbort();
     request.signal?.addEventListener('abort', onAbort, { once: true });
     try {
-      const answer = await orAborted(this.exchange(check.url, request, abort.signal), abort.signal);
+      const answer = await sending.answer();
       return { ...answer, latencyMs: performance.now() - startedAt };
     } catch (error) {
-      throw toEgressError(abort.signal.aborted ? abort.signal.reason : error);
+      throw toEgressError(error);
     } finally {
       clearTimeout(timer);
       request.signal?.removeEventListener('abort', onAbort);
@@ -106,52 +110,65 @@ export class EgressClient {
     await this.agent.destroy();
   }
 
-  private async exchange(
-    url: URL,
-    request: EgressRequest,
-    signal: AbortSignal,
-  ): Promise<Omit<EgressResponse, 'latencyMs'>> {
-    const response = await this.send(url, request, signal);
-    const { body, truncated } = await readCapped(response.body, request.maxBytes);
-    return { status: response.statusCode, headers: response.headers, body, truncated };
-  }
-
-  private async send(
-    url: URL,
-    request: EgressRequest,
-    signal: AbortSignal,
-  ): Promise<Dispatcher.ResponseData> {
-    const options = {
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: request.method,
-      headers: request.headers ?? {},
-      body: request.body ?? null,
-      signal,
-    };
-    try {
-      return await this.agent.request(options);
-    } catch (error) {
-      // The other side closed an idle kept-alive socket just as it was used: nothing was answered, so once more.
-      if (signal.aborted || !wasReusedSocket(error)) throw error;
-      return this.agent.request({ ...options, reset: true });
-    }
+  /** The form of a URL decides alone, so it is read once for all the requests that go there. */
+  private checkForm(url: string): UrlCheck {
+    const known = this.forms.get(url);
+    if (known) return known;
+    const check = checkUrl(url, this.guard.policy);
+    const [oldest] = this.forms.keys();
+    if (this.forms.size >= KNOWN_FORMS && oldest !== undefined) this.forms.delete(oldest);
+    this.forms.set(url, check);
+    return check;
   }
 }
 
-/** undici heeds a signal only once a socket is connected; until then the caller would wait. What comes late is dropped. */
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let onAbort: () => void = () => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
+/** A request, sent once more when an idle connection broke under it. */
+class Sending {
+  private exchange: Exchange | null = null;
+  private cause: Error | null = null;
+
+  constructor(
+    private readonly agent: Agent,
+    private readonly url: URL,
+    private readonly request: EgressRequest,
+  ) {}
+
+  async answer(): Promise<Answer> {
+    try {
+      return await this.send(false);
+    } catch (error) {
+      // The other side closed an idle kept-alive socket just as it was used: nothing was answered, so once more.
+      if (this.cause || !wasReusedSocket(error)) throw error;
+      return this.send(true);
+    }
   }
+
+  abort(cause: Error): void {
+    this.cause ??= cause;
+    this.exchange?.abort(this.cause);
+  }
+
+  private send(reset: boolean): Promise<Answer> {
+    if (this.cause) return Promise.reject(this.cause);
+    const { url, request } = this;
+    this.exchange = new Exchange(request.maxBytes);
+    this.agent.dispatch(
+      {
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: request.method,
+        headers: request.headers ?? {},
+        body: request.body ?? null,
+        reset,
+      },
+      this.exchange,
+    );
+    return this.exchange.answer;
+  }
+}
+
+function aborted(signal: AbortSignal | undefined): Error {
+  return isNativeError(signal?.reason) ? signal.reason : new Error('the request was called off');
 }
 
 function timedOut(deadlineMs: number): EgressError {
@@ -164,19 +181,4 @@ function wasReusedSocket(error: unknown): boolean {
   const socket: unknown = Reflect.get(error, 'socket');
   const closed = typeof socket === 'object' && socket !== null ? Number(Reflect.get(socket, 'bytesRead')) : 0;
   return (bytesReadBefore.get(error) ?? closed) > 0;
-}
-
-async function readCapped(
-  stream: Dispatcher.ResponseData['body'],
-  maxBytes: number,
-): Promise<{ body: Buffer; truncated: boolean }> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    // Leaving the loop destroys the stream, and the socket with it.
-    if (size > maxBytes) return { body: Buffer.concat(chunks).subarray(0, maxBytes), truncated: true };
-  }
-  return { body: Buffer.concat(chunks), truncated: false };
 }
