@@ -152,6 +152,44 @@ describe('events from outbox to inbox', () => {
     await expect(world.consumers.replay(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('tells those who take events together how each transaction ended', async () => {
+    const durable = `calls-${newId().slice(-8)}`;
+    const ended: string[] = [];
+    const world = await start(({ consumers }) =>
+      consumers.on({
+        durable,
+        filter: 'calls.>',
+        handlers: { 'calls.originate_requested': () => Promise.reject(new Error('only for dead letters')) },
+        together: async (events, tx) => {
+          const of = events.map((event) => event.body as { call_id: string }).map((body) => body.call_id);
+          for (const n of of)
+            await tx.query('insert into effect (durable, n) values ($1, $2)', [durable, Number(n)]);
+          // The commit itself fails for the three of them, not for one alone.
+          if (of.length > 1) await tx.query(`insert into later values (1), (1)`);
+          return (committed) => void ended.push(`${of.join('+')} ${committed ? 'committed' : 'not'}`);
+        },
+      }),
+    );
+    await world.db.dataSource.query('create table world.later (n int unique deferrable initially deferred)');
+    await world.db.transaction(async (tx) => {
+      for (const n of [1, 2, 3]) {
+        const body = { call_id: String(n) };
+        await world.outbox.add(tx, 'calls.originate_requested', {
+          aggregateId: `a${n}`,
+          accountId: newId(),
+          body,
+        });
+      }
+    });
+    await eventually(async () => expect(await effects(world.db, durable)).toHaveLength(3), {
+      timeoutMs: 10_000,
+    });
+    await eventually(() => expect(ended.filter((one) => one.endsWith('committed'))).toHaveLength(3));
+    const lone = ['1 committed', '2 committed', '3 committed'];
+    expect(ended.filter((one) => one.endsWith('committed')).sort()).toEqual(lone);
+    expect(ended.filter((one) => one.endsWith('not'))).not.toHaveLength(0);
+  });
+
   it('is deleted when its time is over, but never unpublished', async () => {
     const durable = `calls-${newId().slice(-8)}`;
     const world = await start(recordEffects(durable));

@@ -9,6 +9,8 @@ export type TransactionalHandlers = {
 };
 export type PlainHandlers = { [S in EventSubject]?: (event: EventMessage<S>) => Promise<void> };
 
+export type AfterTransaction = (committed: boolean) => void;
+
 export interface ConsumerOptions {
   /** `<service>-<purpose>`. */
   durable: string;
@@ -16,10 +18,11 @@ export interface ConsumerOptions {
   /** Events of the filter without a handler are acknowledged. */
   handlers: TransactionalHandlers;
   /**
-   * Instead of the handlers one by one: all events of a transaction, in stream order. They are of several accounts, so it
-   * runs in nobody's context. Fails for all; they are then tried one at a time.
+   * Instead of the handlers: all events of a transaction, in stream order. They are of several accounts, so it runs in
+   * nobody's context. Fails for all; they are then tried one at a time. What it returns is told how the transaction
+   * ended; not committed may also mean that nobody knows. The handlers are left for dead letters.
    */
-  together?: (events: EventMessage[], tx: EntityManager) => Promise<void>;
+  together?: (events: EventMessage[], tx: EntityManager) => Promise<AfterTransaction>;
 }
 
 export interface AtLeastOnceOptions {

@@ -4,7 +4,7 @@ import { type Log, requestContext } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import type { MessagingMetrics } from '../messaging-metrics';
 import { backoffMs } from './backoff';
-import type { ConsumerOptions } from './consumer-options';
+import type { AfterTransaction, ConsumerOptions } from './consumer-options';
 import type { Delivery } from './delivery';
 import type { HeldEvent } from './held-event';
 import type { Inbox } from './inbox';
@@ -81,28 +81,36 @@ export class EventEffects {
   /** Inbox rows and effects in one transaction; events taken in before are passed over. */
   private async apply(items: HeldEvent[]): Promise<void> {
     const { durable, handlers, together } = this.options;
-    await this.db.transaction(async (tx) => {
+    let after: AfterTransaction = () => undefined;
+    const ended = (committed: boolean): void => {
+      after(committed);
+      after = () => undefined;
+    };
+    const effects = async (tx: EntityManager): Promise<void> => {
+      // It may be tried more than once.
+      ended(false);
       const fresh = await this.inbox.take(
         tx,
         durable,
         items.map((item) => item.event.event_id),
       );
       const taken = items.filter(({ event }) => fresh.delete(event.event_id));
-      if (together && taken.length > 1) {
-        await requestContext.detached(() =>
-          together(
-            taken.map((item) => item.event),
-            tx,
-          ),
-        );
-        return;
+      if (together && taken.length > 0) {
+        const events = taken.map((item) => item.event);
+        after = await requestContext.detached(() => together(events, tx));
       }
       for (const { event, context, alone } of taken) {
-        const handler = handlers[event.subject] as AnyHandler | undefined;
+        const handler = together ? undefined : (handlers[event.subject] as AnyHandler | undefined);
         await requestContext.run(context, async () => handler?.(event, tx));
         if (alone) await this.inbox.forgetAttempts(tx, durable, event.event_id);
       }
-    });
+    };
+    try {
+      await this.db.transaction(effects);
+      ended(true);
+    } finally {
+      ended(false);
+    }
   }
 
   private async failed(item: HeldEvent, error: unknown): Promise<Verdict> {
