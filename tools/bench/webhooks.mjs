@@ -30,7 +30,9 @@ const ROUND_SECONDS = 3;
 const rig = await startRig({
   postgresSettings: {
     fsync: flag('--fsync')?.[1] ?? 'on',
-    ...(flag('--statements') ? { shared_preload_libraries: 'pg_stat_statements' } : {}),
+    ...(flag('--statements')
+      ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' }
+      : {}),
   },
 });
 try {
@@ -250,12 +252,15 @@ async function enabled(accounts, on) {
 
 async function statements() {
   const rows = await rig.db.query(
-    `select calls::int, round(total_exec_time)::int as ms, round(mean_exec_time::numeric, 2)::float8 as mean, rows::int,
+    `select calls::int, round(total_exec_time + total_plan_time)::int as ms, round(mean_exec_time::numeric, 2)::float8 as mean,
+            round(mean_plan_time::numeric, 2)::float8 as plan, rows::int,
             regexp_replace(left(query, 130), '\\s+', ' ', 'g') as query
-       from public.pg_stat_statements order by total_exec_time desc limit 22`,
+       from public.pg_stat_statements order by total_exec_time + total_plan_time desc limit 22`,
   );
   for (const row of rows)
-    console.log(`${row.ms} ms, ${row.calls} calls, mean ${row.mean}, ${row.rows} rows: ${row.query}`);
+    console.log(
+      `${row.ms} ms, ${row.calls} calls, mean ${row.mean} + ${row.plan} to plan, ${row.rows} rows: ${row.query}`,
+    );
 }
 
 function lateness(arrived, committed) {

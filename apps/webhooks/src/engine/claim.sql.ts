@@ -27,13 +27,16 @@ export const LANES = `
     select account_id, endpoint_id, least(count(*), max(lease_slots)) as slots
       from delivery where lease_token is not null and account_id = any($2::uuid[]) and next_at > now()
      group by account_id, endpoint_id, lease_token
-  )
+  ),
+  of_endpoint as (select endpoint_id, sum(slots)::int as slots from held group by endpoint_id),
+  of_account as (select account_id, sum(slots)::int as slots from held group by account_id)
   select e.id as endpoint_id, e.account_id, h.consecutive_failures,
          case when h.paused_until is null then 'closed'
               when h.paused_until > now() then 'open' else 'half-open' end as breaker,
-         coalesce((select sum(slots)::int from held where held.endpoint_id = e.id), 0) as in_flight,
-         coalesce((select sum(slots)::int from held where held.account_id = e.account_id), 0) as account_in_flight
+         coalesce(of_endpoint.slots, 0) as in_flight, coalesce(of_account.slots, 0) as account_in_flight
     from endpoint e join endpoint_health h on h.endpoint_id = e.id
+         left join of_endpoint on of_endpoint.endpoint_id = e.id
+         left join of_account on of_account.account_id = e.account_id
    where e.id = any($1::uuid[]) and e.account_id = any($2::uuid[]) and e.enabled
      and h.disable_reason is null`;
 

@@ -3,7 +3,7 @@ import { Database } from '@parley/persistence';
 import { Clock, CONFIG } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { WebhooksConfig } from '../webhooks.config';
-import { allocate, type Caps, type Grant, type Lane } from './allocate.rules';
+import { allocate, type Allocation, type Caps, type Grant, type Lane } from './allocate.rules';
 import {
   CLAIM,
   type ClaimedRow,
@@ -15,6 +15,14 @@ import {
 } from './claim.sql';
 import type { Job } from './job';
 import { Pace } from './pace';
+
+/** What this process can take on. */
+export type Capacity = Pick<Caps, 'free' | 'freeForFailing' | 'ahead'>;
+
+export interface Allotted extends Allocation {
+  lanes: Map<string, Lane>;
+  busy: string[];
+}
 
 /** What one endpoint was given. */
 export interface Batch {
@@ -49,28 +57,15 @@ export class Claim {
     @Inject(CONFIG) private readonly config: WebhooksConfig,
   ) {}
 
-  async take(endpointIds: string[], may: Pick<Caps, 'free' | 'freeForFailing' | 'ahead'>): Promise<Claimed> {
+  async take(endpointIds: string[], may: Capacity): Promise<Claimed> {
     const claimedAtMs = this.clock.nowMs();
     return this.db.transaction(async (tx) => {
-      const accounts: { account_id: string; locked: boolean; endpoint_ids: string[] }[] = await tx.query(
-        LOCK_ACCOUNTS,
-        [endpointIds],
-      );
-      const locked = accounts.filter((account) => account.locked).map((account) => account.account_id);
-      const busy = accounts.filter((account) => !account.locked).flatMap((account) => account.endpoint_ids);
-      if (locked.length === 0) return { batches: [], more: [], blocked: [], held: [], busy };
-      const lanes = await this.lanes(tx, endpointIds, locked);
-      const { grants, blocked, held, full } = allocate(lanes, {
-        perEndpoint: this.config.DELIVERY_PER_ENDPOINT,
-        perAccount: this.config.DELIVERY_PER_ACCOUNT,
-        ...may,
-      });
-      const byId = new Map(lanes.map((lane) => [lane.endpointId, lane]));
+      const { lanes, grants, blocked, held, full, busy } = await this.allot(tx, endpointIds, may);
       const given = groupBy(await this.lease(tx, grants));
       const batches: Batch[] = [];
       const more = full;
       for (const { endpointId, room } of grants) {
-        const lane = byId.get(endpointId);
+        const lane = lanes.get(endpointId);
         const rows = given.get(endpointId) ?? [];
         if (!lane) continue;
         const jobs = rows.filter(isClaimed).map((row) => toJob(row, claimedAtMs));
@@ -79,6 +74,23 @@ export class Claim {
       }
       return { batches, more, blocked, held, busy };
     });
+  }
+
+  /** Who may be sent how much. The lock on their accounts is kept until the transaction ends. */
+  async allot(tx: EntityManager, endpointIds: string[], may: Capacity): Promise<Allotted> {
+    const accounts: { account_id: string; locked: boolean; endpoint_ids: string[] }[] = await tx.query(
+      LOCK_ACCOUNTS,
+      [endpointIds],
+    );
+    const locked = accounts.filter((account) => account.locked).map((account) => account.account_id);
+    const busy = accounts.filter((account) => !account.locked).flatMap((account) => account.endpoint_ids);
+    const lanes = locked.length > 0 ? await this.lanes(tx, endpointIds, locked) : [];
+    const allocation = allocate(lanes, {
+      perEndpoint: this.config.DELIVERY_PER_ENDPOINT,
+      perAccount: this.config.DELIVERY_PER_ACCOUNT,
+      ...may,
+    });
+    return { ...allocation, lanes: new Map(lanes.map((lane) => [lane.endpointId, lane])), busy };
   }
 
   private async lanes(tx: EntityManager, endpointIds: string[], accounts: string[]): Promise<Lane[]> {

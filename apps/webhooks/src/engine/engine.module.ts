@@ -5,6 +5,7 @@ import { DeliveryMetrics } from './delivery-metrics';
 import { Dispatcher } from './dispatcher';
 import { EndpointJournal } from './endpoint-journal';
 import { Engine } from './engine';
+import { FirstAttempts } from './first-attempts';
 import { Pace } from './pace';
 import { ResultWriter } from './result-writer';
 import { Sender } from './sender';
@@ -19,12 +20,13 @@ import { WakeUp } from './wake-up';
     Dispatcher,
     EndpointJournal,
     Engine,
+    FirstAttempts,
     Pace,
     ResultWriter,
     Sender,
     Sweeper,
     WakeUp,
   ],
-  exports: [Dispatcher],
+  exports: [Dispatcher, FirstAttempts],
 })
 export class EngineModule {}

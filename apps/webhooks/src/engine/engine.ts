@@ -7,15 +7,23 @@ import {
 import { CONFIG, Log, Loop } from '@parley/platform';
 import { WebhooksConfig } from '../webhooks.config';
 import { isFailing } from './allocate.rules';
-import { type Batch, Claim } from './claim';
+import { type Batch, type Capacity, Claim } from './claim';
 import { Dispatcher } from './dispatcher';
 import { DueSet } from './due-set';
 import { Waiting } from './waiting';
 import { WakeUp } from './wake-up';
 
 const ENDPOINTS_PER_CLAIM = 64;
+/** Of all slots, what one claim may fill: while its attempts are under way the next claim is being made. */
+const CLAIMS_SIDE_BY_SIDE = 4;
 /** Another replica claims for the account: its transaction takes a few milliseconds. */
 const BUSY_MS = 15;
+
+export interface Reservation {
+  may: Capacity;
+  /** Sends these within the slots set aside and frees the rest. Once. False: nothing is sent, the process is ending. */
+  end(batches: readonly Batch[]): boolean;
+}
 
 /** Claims what is due and hands it out, as long as there are free slots. Woken by commits, finished attempts and the poll. */
 @Injectable()
@@ -25,6 +33,7 @@ export class Engine implements OnApplicationBootstrap, BeforeApplicationShutdown
   /** Slots taken. */
   private inFlight = 0;
   private failingInFlight = 0;
+  private stopping = false;
   private readonly loop: Loop;
 
   constructor(
@@ -43,6 +52,7 @@ export class Engine implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
     await this.wakeUp.stop();
     await this.loop.stop();
     await this.dispatcher.settle();
@@ -54,12 +64,28 @@ export class Engine implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (this.due.size > 0) this.loop.wake();
   }
 
+  /** Sets slots aside for deliveries that are leased as they are made. They are this process's until `end`. */
+  reserve(): Reservation {
+    const may = this.stopping ? { free: 0, freeForFailing: 0, ahead: 0 } : this.capacity();
+    this.inFlight += may.free;
+    return {
+      may,
+      end: (batches) => {
+        this.inFlight -= may.free;
+        if (this.stopping) return false;
+        for (const batch of batches) this.start(batch);
+        this.hint(this.waiting.slotsFreed());
+        return true;
+      },
+    };
+  }
+
   private async work(signal: AbortSignal): Promise<void> {
     let free = this.free();
     while (!signal.aborted && free > 0 && this.due.size > 0) {
       const endpointIds = this.due.take(Math.min(ENDPOINTS_PER_CLAIM, free));
       try {
-        await this.claimFor(endpointIds, free);
+        await this.claimFor(endpointIds);
       } catch (error) {
         this.due.add(endpointIds);
         throw error;
@@ -72,12 +98,20 @@ export class Engine implements OnApplicationBootstrap, BeforeApplicationShutdown
     return this.config.DELIVERY_CONCURRENCY - this.inFlight;
   }
 
-  private async claimFor(endpointIds: string[], free: number): Promise<void> {
-    // Half of the slots stay for endpoints that answer, however many others hang.
-    const freeForFailing = Math.max(1, this.config.DELIVERY_CONCURRENCY / 2) - this.failingInFlight;
+  /** For one claim. */
+  private capacity(): Capacity {
+    const share = Math.ceil(this.config.DELIVERY_CONCURRENCY / CLAIMS_SIDE_BY_SIDE);
+    return {
+      free: Math.max(0, Math.min(this.free(), share)),
+      // Half of the slots stay for endpoints that answer, however many others hang.
+      freeForFailing: Math.max(1, this.config.DELIVERY_CONCURRENCY / 2) - this.failingInFlight,
+      ahead: Math.min(this.config.DELIVERY_CONCURRENCY - this.dispatcher.queued, 2 * share),
+    };
+  }
+
+  private async claimFor(endpointIds: string[]): Promise<void> {
     this.waiting.claimBegins();
-    const ahead = this.config.DELIVERY_CONCURRENCY - this.dispatcher.queued;
-    const claimed = await this.claim.take(endpointIds, { free, freeForFailing, ahead });
+    const claimed = await this.claim.take(endpointIds, this.capacity());
     for (const batch of claimed.batches) this.start(batch);
     this.hint(this.waiting.claimEnded(claimed));
     if (claimed.busy.length > 0) setTimeout(() => this.hint(claimed.busy), BUSY_MS).unref();

@@ -38,12 +38,18 @@ export class Waiting {
     return again;
   }
 
+  /** Slots of this process that were set aside are free again. Returns whom that may help. */
+  slotsFreed(): string[] {
+    const helped = [...this.any];
+    this.any.clear();
+    return helped;
+  }
+
   /** A slot of this endpoint is free. Returns whom that may help. */
   slotEnded(endpointId: string, accountId: string): string[] {
     this.ended.endpoints.add(endpointId);
     this.ended.accounts.add(accountId);
-    const helped = [...this.any, ...(this.accounts.get(accountId) ?? [])];
-    this.any.clear();
+    const helped = [...this.slotsFreed(), ...(this.accounts.get(accountId) ?? [])];
     this.accounts.delete(accountId);
     if (this.own.delete(endpointId)) helped.push(endpointId);
     return helped;

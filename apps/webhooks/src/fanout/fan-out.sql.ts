@@ -17,7 +17,25 @@ export const CANDIDATES = `
          and (e.agent_id is null or e.agent_id = scope.agent_id)
    order by scope.n, e.id`;
 
-/** The inbox already keeps an event from being taken in twice; the primary key would, too. Wakes the engine at the commit. */
+/** A delivery that was leased as it was made, with what a job needs of its endpoint. */
+export interface LeasedRow {
+  /** null: nothing was leased. */
+  id: string | null;
+  event_id: string;
+  endpoint_id: string;
+  lease_token: string;
+  url: string;
+  secret: string;
+  previous_secret: string | null;
+  previous_secret_until: Date | null;
+}
+
+/**
+ * Payloads and deliveries. $10-$12: who may be sent how much at once (engine/first-attempts.ts), $13: the lease, ms.
+ * Within that, and unless the endpoint is behind, a delivery is leased at birth when its call has no earlier one whose
+ * first attempt is still to come. For all others the engine is woken at the commit. The inbox already keeps an event from
+ * being taken in twice; the primary key would, too.
+ */
 export const INSERT = `
   with given as (
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::bytea[])
@@ -28,11 +46,38 @@ export const INSERT = `
     select id, account_id, agent_id, type, payload from given
     on conflict (id) do nothing returning id
   ),
-  made as (
-    insert into delivery (id, event_id, endpoint_id, account_id, event_type, order_key, next_at)
-    select d.id, event.id, d.endpoint_id, given.account_id, given.type, given.order_key, now()
+  wanted as materialized (
+    select d.id, d.event_id, d.endpoint_id, given.account_id, given.type, given.order_key,
+           row_number() over (partition by d.endpoint_id, given.order_key order by d.event_id) as nth_of_call
       from unnest($7::uuid[], $8::uuid[], $9::uuid[]) as d(id, event_id, endpoint_id)
       join event on event.id = d.event_id join given on given.id = d.event_id
-    returning endpoint_id
+  ),
+  grants as materialized (
+    select g.*, nextval('delivery_lease') as token
+      from unnest($10::uuid[], $11::int[], $12::int[]) as g(endpoint_id, room, depth)
+     where not exists (select 1 from delivery d where d.endpoint_id = g.endpoint_id and d.status = 'pending'
+                          and d.next_at <= now())
+  ),
+  ready as (
+    select w.id, g.token, g.room, g.depth,
+           row_number() over (partition by w.endpoint_id order by w.event_id) as place
+      from wanted w join grants g on g.endpoint_id = w.endpoint_id
+     where w.nth_of_call = 1
+       and not exists (select 1 from delivery earlier
+                        where earlier.endpoint_id = w.endpoint_id and earlier.order_key = w.order_key
+                          and earlier.status = 'pending' and earlier.attempt = 0)
+  ),
+  made as (
+    insert into delivery (id, event_id, endpoint_id, account_id, event_type, order_key, next_at, lease_token, lease_slots)
+    select w.id, w.event_id, w.endpoint_id, w.account_id, w.type, w.order_key,
+           case when r.id is null then now() else now() + $13 * interval '1 millisecond' end, r.token, r.room
+      from wanted w left join ready r on r.id = w.id and r.place <= r.room * r.depth
+    returning id, event_id, endpoint_id, lease_token
+  ),
+  waiting as (select endpoint_id from made where lease_token is null),
+  woken as materialized (select count(*) from (${WakeUp.notices('waiting')}) notices),
+  leased as (
+    select m.*, e.url, e.secret, e.previous_secret, e.previous_secret_until
+      from made m join endpoint e on e.id = m.endpoint_id where m.lease_token is not null
   )
-  ${WakeUp.notices('made')}`;
+  select leased.* from woken left join leased on true order by leased.lease_token, leased.event_id`;

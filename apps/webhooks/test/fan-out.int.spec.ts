@@ -1,0 +1,163 @@
+import { newId } from '@parley/platform';
+import { type TestDatabase, testDatabase } from '@parley/testing';
+import { Client } from 'pg';
+import { INSERT, type LeasedRow } from '../src/fanout/fan-out.sql';
+import { webhooksSchema } from '../src/webhooks.schema';
+
+const LEASE_MS = 30_000;
+const account = newId();
+let database: TestDatabase;
+let client: Client;
+let heard: string[];
+
+beforeAll(async () => {
+  database = await testDatabase([webhooksSchema]);
+  client = new Client({ connectionString: database.url, options: '-c search_path=webhooks' });
+  client.on('notification', ({ payload }) => heard.push(...(payload ?? '').split(',')));
+  await client.connect();
+  await client.query('listen webhooks_due');
+}, 60_000);
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  heard = [];
+  await client.query('truncate delivery');
+});
+
+interface Made {
+  event: string;
+  call: string;
+  endpoint: string;
+}
+
+async function endpoint(): Promise<string> {
+  const id = newId();
+  await client.query(
+    `insert into endpoint (id, account_id, label, url, enabled, events, secret, created_at, updated_at)
+     values ($1, $2, $3, 'https://example.com', true, '{}', 'sealed', now(), now())`,
+    [id, account, id],
+  );
+  return id;
+}
+
+/** Writes these deliveries, in the order given; answers with the events of those that were leased. */
+async function insert(
+  made: Made[],
+  grants: { endpoint: string; room: number; depth: number }[],
+): Promise<string[]> {
+  const events = [...new Map(made.map((one) => [one.event, one])).values()];
+  const { rows } = await client.query<LeasedRow>(INSERT, [
+    events.map((one) => one.event),
+    events.map(() => account),
+    events.map(() => newId()),
+    events.map(() => 'call.status.updated'),
+    events.map((one) => one.call),
+    events.map(() => Buffer.from('{}')),
+    made.map(() => newId()),
+    made.map((one) => one.event),
+    made.map((one) => one.endpoint),
+    grants.map((grant) => grant.endpoint),
+    grants.map((grant) => grant.room),
+    grants.map((grant) => grant.depth),
+    LEASE_MS,
+  ]);
+  const leased = rows.filter((row) => row.id !== null);
+  for (const row of leased) {
+    expect(row).toMatchObject({ url: 'https://example.com', secret: 'sealed', previous_secret: null });
+  }
+  return leased.map((row) => row.event_id);
+}
+
+interface State {
+  event_id: string;
+  lease_token: string | null;
+  lease_slots: number | null;
+  due: boolean;
+}
+
+async function states(): Promise<State[]> {
+  const { rows } = await client.query<State>(
+    `select event_id, lease_token, lease_slots, next_at <= now() as due from delivery order by event_id`,
+  );
+  return rows;
+}
+
+const ids = (count: number): string[] => Array.from({ length: count }, () => newId()).sort();
+
+describe('deliveries as they are made', () => {
+  it('are leased within what their endpoint is granted; for the rest the engine is woken', async () => {
+    const [granted, other] = [await endpoint(), await endpoint()];
+    const events = ids(6);
+    const to = (endpoint: string) => (event: string) => ({ event, call: newId(), endpoint });
+    const made = [...events.map(to(granted)), ...events.slice(0, 1).map(to(other))];
+    const leased = await insert(made, [{ endpoint: granted, room: 2, depth: 2 }]);
+    expect(leased).toEqual(events.slice(0, 4));
+    const rows = await states();
+    expect(rows.filter((row) => row.lease_token !== null)).toHaveLength(4);
+    expect(new Set(rows.flatMap((row) => row.lease_token ?? [])).size).toBe(1);
+    for (const row of rows) expect(row.due).toBe(row.lease_token === null);
+    for (const row of rows) expect(row.lease_slots).toBe(row.lease_token === null ? null : 2);
+    expect(new Set(heard)).toEqual(new Set([granted, other]));
+  });
+
+  it('wake nobody when all of them are leased', async () => {
+    const id = await endpoint();
+    const [event = ''] = ids(1);
+    const leased = await insert(
+      [{ event, call: newId(), endpoint: id }],
+      [{ endpoint: id, room: 4, depth: 1 }],
+    );
+    expect(leased).toEqual([event]);
+    expect(heard).toEqual([]);
+  });
+
+  it('of one call are leased one at a time, the earliest first, whatever order they come in', async () => {
+    const id = await endpoint();
+    const call = newId();
+    const [first = '', second = '', third = ''] = ids(3);
+    const grants = [{ endpoint: id, room: 4, depth: 8 }];
+    const at = (event: string): Made => ({ event, call, endpoint: id });
+    expect(await insert([at(second), at(first)], grants)).toEqual([first]);
+    // The second is due and waits for the first: so does what comes later, of any call.
+    expect(await insert([at(third), { event: newId(), call: newId(), endpoint: id }], grants)).toEqual([]);
+  });
+
+  it('wait for the first attempt of their call that is under way', async () => {
+    const id = await endpoint();
+    const call = newId();
+    const [first = '', second = ''] = ids(2);
+    const grants = [{ endpoint: id, room: 4, depth: 8 }];
+    expect(await insert([{ event: first, call, endpoint: id }], grants)).toEqual([first]);
+    expect(await insert([{ event: second, call, endpoint: id }], grants)).toEqual([]);
+    await client.query(`update delivery set status = 'succeeded', next_at = null where event_id = $1`, [
+      first,
+    ]);
+    await client.query(`delete from delivery where event_id = $1`, [second]);
+    const [third = ''] = ids(1);
+    expect(await insert([{ event: third, call, endpoint: id }], grants)).toEqual([third]);
+  });
+
+  it('do not overtake what is due at their endpoint, and are not held up by what is not', async () => {
+    const id = await endpoint();
+    const grants = [{ endpoint: id, room: 4, depth: 8 }];
+    const [waiting = '', fresh = '', later = ''] = ids(3);
+    await insert([{ event: waiting, call: newId(), endpoint: id }], []);
+    expect(await insert([{ event: fresh, call: newId(), endpoint: id }], grants)).toEqual([]);
+    await client.query(`update delivery set attempt = 1, next_at = now() + interval '1 h'`);
+    expect(await insert([{ event: later, call: newId(), endpoint: id }], grants)).toEqual([later]);
+  });
+
+  it('are made once, however often their event comes', async () => {
+    const id = await endpoint();
+    const [event = ''] = ids(1);
+    const made = [{ event, call: newId(), endpoint: id }];
+    const grants = [{ endpoint: id, room: 4, depth: 8 }];
+    expect(await insert(made, grants)).toEqual([event]);
+    expect(await insert(made, grants)).toEqual([]);
+    expect(await states()).toHaveLength(1);
+  });
+});
