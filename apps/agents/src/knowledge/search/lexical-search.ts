@@ -4,7 +4,7 @@ import { requestContext } from '@parley/platform';
 import { quotedLexeme } from '../index/indexed-chunks';
 import { lexeme, type Term } from '../text/terms.rules';
 import type { TermMatches } from './score.rules';
-import type { Scope } from './search-scope';
+import type { SearchedAgent } from './search-scope';
 
 const SEARCHED = `
   scope as materialized (
@@ -15,15 +15,16 @@ const SEARCHED = `
 const LEAST_ALIKE = 0.4;
 const MOST_ALIKE = 4;
 
+// `is true` keeps Postgres from a join for every word: the revisions are hashed once, and each chunk found is looked up.
+const IN_SCOPE = `(c.revision in (select revision from scope)) is true`;
+
 /** One look into the full-text index a lexeme: which chunks have it tells how rare it is as well. */
 const MATCHES = `
   with ${SEARCHED}
-  select q.at::int - 1 as at, string_agg(c.id::text, ',') as chunks
-    from unnest($3::text[]) with ordinality q(lexeme, at)
-   cross join lateral (
-     select id, revision from knowledge_chunk where account_id = $1 and lexemes @@ q.lexeme::tsquery offset 0) c
-   where c.revision in (select revision from scope)
-   group by q.at`;
+  select q.at::int - 1 as at, (
+    select string_agg(c.id::text, ',') from knowledge_chunk c
+     where c.account_id = $1 and c.lexemes @@ q.lexeme::tsquery and ${IN_SCOPE}) as chunks
+    from unnest($3::text[]) with ordinality q(lexeme, at)`;
 
 /** The words of the account most like a word, then where those are. */
 const ALIKE = `
@@ -41,7 +42,7 @@ const ALIKE = `
     from alike a
    cross join lateral (
      select id, revision from knowledge_chunk where account_id = $1 and lexemes @@ a.lexeme::tsquery offset 0) c
-   where c.revision in (select revision from scope)
+   where ${IN_SCOPE}
    order by a.similarity`;
 
 /** Shorter words share their few trigrams with too many others. */
@@ -59,7 +60,7 @@ const MAX_TERMS = 40;
 export class LexicalSearch {
   constructor(private readonly db: Database) {}
 
-  async matches(scope: Scope, terms: readonly Term[]): Promise<TermMatches[]> {
+  async matches(agent: SearchedAgent, terms: readonly Term[]): Promise<TermMatches[]> {
     const looked = terms.slice(0, MAX_TERMS);
     const asked: { lexeme: string; into: number[] }[] = [];
     const found = looked.map((term) => {
@@ -73,19 +74,19 @@ export class LexicalSearch {
       return match;
     });
     if (asked.length === 0) return [];
-    const rows = await this.ask<{ at: number; chunks: string }>(
+    const rows = await this.ask<{ at: number; chunks: string | null }>(
       MATCHES,
-      scope,
+      agent,
       asked.map((one) => quotedLexeme(one.lexeme)),
     );
-    for (const { at, chunks } of rows) asked[at]?.into.push(...chunks.split(',').map(Number));
-    await this.addAlike(scope, looked, found);
+    for (const { at, chunks } of rows) asked[at]?.into.push(...(chunks?.split(',').map(Number) ?? []));
+    await this.addAlike(agent, looked, found);
     return found;
   }
 
   /** Words found nowhere may be misspelled, inflected or transliterated in another way. */
   private async addAlike(
-    scope: Scope,
+    agent: SearchedAgent,
     terms: readonly Term[],
     found: { stems: number[]; sounds: number[]; alike: { chunk: number; similarity: number }[] }[],
   ): Promise<void> {
@@ -96,7 +97,7 @@ export class LexicalSearch {
     if (missing.length === 0) return;
     const rows = await this.ask<{ at: number; chunk: string; similarity: number }>(
       ALIKE,
-      scope,
+      agent,
       missing.map(({ term }) => term.roman),
     );
     for (const { at, chunk, similarity } of rows) {
@@ -105,7 +106,7 @@ export class LexicalSearch {
     }
   }
 
-  private ask<R>(sql: string, { accountId, agentId }: Scope, list: string[]): Promise<R[]> {
+  private ask<R>(sql: string, { accountId, agentId }: SearchedAgent, list: string[]): Promise<R[]> {
     return requestContext.detached(() => this.db.query<R>(sql, [accountId, agentId, list]));
   }
 }

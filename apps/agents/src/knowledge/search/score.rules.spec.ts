@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  bestOf,
   fusedScore,
   lexicalScores,
   semanticScore,
@@ -97,5 +98,34 @@ describe('the score of both', () => {
       }),
     );
     expect(fusedScore(1, null)).toBeGreaterThan(fusedScore(0, 1));
+  });
+});
+
+describe('the best', () => {
+  const words = new Map([
+    [1, 1],
+    [2, 0.5],
+    [3, 0.1],
+  ]);
+  const sense = new Map([
+    [2, 1],
+    [4, 0.9],
+    [5, 0.1],
+  ]);
+
+  it('are those that reach the least score by words, by sense or by both', () => {
+    const chunks = bestOf(words, sense, 0.4, 10).map(({ chunk }) => chunk);
+    expect(chunks).toEqual([1, 2, 4]);
+  });
+
+  it('score as words and sense together do', () => {
+    for (const { chunk, score } of bestOf(words, sense, 0, 10)) {
+      expect(score).toBe(fusedScore(words.get(chunk) ?? 0, sense.get(chunk) ?? null));
+    }
+  });
+
+  it('are as many as wanted, equal ones by their number', () => {
+    const same = new Map([9, 3, 5].map((chunk) => [chunk, 0.8]));
+    expect(bestOf(same, null, 0.4, 2).map(({ chunk }) => chunk)).toEqual([3, 5]);
   });
 });

@@ -80,6 +80,29 @@ export function fusedScore(lexical: number, semantic: number | null): number {
   return clamp(strong + AGREEMENT * weak * (1 - strong));
 }
 
+export interface Scored {
+  chunk: number;
+  score: number;
+}
+
+/** The best of what was found by words, by sense (null: not looked) or by both; of two equal ones the older chunk. */
+export function bestOf(
+  lexical: ReadonlyMap<number, number>,
+  semantic: ReadonlyMap<number, number> | null,
+  minScore: number,
+  count: number,
+): Scored[] {
+  const reach: Scored[] = [];
+  const add = (chunk: number, score: number): void => {
+    if (score >= minScore) reach.push({ chunk, score });
+  };
+  for (const [chunk, words] of lexical) add(chunk, fusedScore(words, semantic?.get(chunk) ?? null));
+  for (const [chunk, sense] of semantic ?? []) {
+    if (!lexical.has(chunk)) add(chunk, fusedScore(0, sense));
+  }
+  return reach.sort((a, b) => b.score - a.score || a.chunk - b.chunk).slice(0, count);
+}
+
 function clamp(value: number): number {
   return Math.min(1, Math.max(0, value));
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
+  isUuid,
   KNOWLEDGE_LIMITS,
   type KnowledgeAnswer,
   type KnowledgeResult,
@@ -11,7 +12,7 @@ import { distinctTerms } from '../text/terms.rules';
 import { resultsText } from './format.rules';
 import { LexicalSearch } from './lexical-search';
 import { RewriteResults } from './rewrite-results';
-import { fusedScore, lexicalScores, thresholdOf } from './score.rules';
+import { bestOf, lexicalScores, thresholdOf } from './score.rules';
 import { type Scope, SearchScope } from './search-scope';
 import { SemanticSearch } from './semantic-search';
 
@@ -36,30 +37,36 @@ export class SearchKnowledge {
 
   async execute(body: RequestBody<'agents.knowledge_search'>): Promise<KnowledgeAnswer> {
     const query = checked(body.query);
-    const scope = await this.scopes.of(body.account_id, body.agent_id, this.semantic.model);
+    const { account_id: accountId, agent_id: agentId } = body;
+    if (!isUuid(agentId)) throw AppError.notFound('Agent');
+    const asked = question(query, body.context);
+    // All at once: none of them needs what another finds out, and a caller waits.
+    const compare = this.semantic.begin(
+      agentId,
+      asked,
+      Math.min(SEMANTIC_MAX_MS, timeLeft() * SEMANTIC_SHARE),
+    );
+    const [{ scope, semantic }, matches] = await Promise.all([
+      this.scopes
+        .of(accountId, agentId, this.semantic.model)
+        .then(async (scope) => ({ scope, semantic: await compare(scope) })),
+      this.lexical.matches({ accountId, agentId }, distinctTerms(asked)),
+    ]);
     if (scope.chunks === 0) return { results: [], text: '', processed: false };
-    const results = await this.find(scope, question(query, body.context));
+    const results = await this.read(scope, lexicalScores(matches, scope.chunks), semantic);
     const raw = resultsText(results, scope.resultFormat);
     const written = await this.rewrite.execute(scope, query, raw, Math.min(timeLeft(), REWRITE_MAX_MS));
     return { results, text: written ?? raw, processed: written !== null };
   }
 
-  private async find(scope: Scope, query: string): Promise<KnowledgeResult[]> {
-    const [matches, semantic] = await Promise.all([
-      this.lexical.matches(scope, distinctTerms(query)),
-      this.semantic.scores(scope, query, Math.min(SEMANTIC_MAX_MS, timeLeft() * SEMANTIC_SHARE)),
-    ]);
-    const lexical = lexicalScores(matches, scope.chunks);
+  private async read(
+    scope: Scope,
+    lexical: Map<number, number>,
+    semantic: Map<number, number> | null,
+  ): Promise<KnowledgeResult[]> {
     const { minScore, maxResults } = thresholdOf(scope.threshold);
-    const best = [...new Set([...lexical.keys(), ...(semantic?.keys() ?? [])])]
-      .map((chunk) => ({
-        chunk,
-        score: fusedScore(lexical.get(chunk) ?? 0, semantic?.get(chunk) ?? null),
-      }))
-      .filter(({ score }) => score >= minScore)
-      .sort((a, b) => b.score - a.score || a.chunk - b.chunk)
-      // Some may say the same, word for word.
-      .slice(0, 2 * maxResults);
+    // Some may say the same, word for word.
+    const best = bestOf(lexical, semantic, minScore, 2 * maxResults);
     if (best.length === 0) return [];
     const found = await this.scopes.read(
       scope.accountId,

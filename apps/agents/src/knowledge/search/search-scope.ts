@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AppError, isUuid, type KbThreshold, type KnowledgeResult } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 
-/** What an agent searches in, and how it wants its results. */
-export interface Scope {
+export interface SearchedAgent {
   accountId: string;
   agentId: string;
+}
+
+/** What an agent searches in, and how it wants its results. */
+export interface Scope extends SearchedAgent {
   threshold: KbThreshold | null;
   includeSummaries: boolean;
   resultFormat: string | null;

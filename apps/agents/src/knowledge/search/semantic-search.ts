@@ -7,11 +7,17 @@ import type { Scope } from './search-scope';
 import { VectorStore } from './vector-store';
 
 const REMEMBERED = 500;
+const REMEMBERED_AGENTS = 10_000;
+
+/** By chunk, 0..1; null when there is nothing to compare, or no time. */
+type Comparison = (scope: Scope) => Promise<Map<number, number> | null>;
 
 /** What is meant, whatever the words. Does without when the model is late or away: the words are still there. */
 @Injectable()
 export class SemanticSearch {
   private readonly queries = new Map<string, Float32Array>();
+  /** Agents that had vectors when last looked at. */
+  private readonly compared = new Set<string>();
 
   constructor(
     private readonly models: KnowledgeModels,
@@ -24,32 +30,48 @@ export class SemanticSearch {
     return this.models.embedder.model;
   }
 
-  /** By chunk, 0..1; null when there is nothing to compare. */
-  async scores(scope: Scope, query: string, withinMs: number): Promise<Map<number, number> | null> {
-    const { embedder } = this.models;
-    if (scope.embedded.length === 0 || !embedder.understands(query)) return null;
-    try {
-      const limit = AbortSignal.timeout(Math.max(1, Math.round(withinMs)));
-      const [vector] = await Promise.all([
-        this.vectorOf(query, limit),
-        abortable(this.vectors.warm(scope), limit),
-      ]);
-      const scores = new Map<number, number>();
-      await this.vectors.compare(scope, vector, (chunk, cosine) => {
-        const score = semanticScore(cosine, embedder.calibration);
-        if (score > 0) scores.set(chunk, score);
-      });
-      return scores;
-    } catch (error) {
-      this.log.warn('knowledge.semantic_search_failed', { agent_id: scope.agentId, err: error });
-      return null;
-    }
+  /**
+   * Begins with the question's vector while it is still being found out what to compare it with. An agent that had no
+   * vectors when last looked at waits for that: a question to it may need none, nor the model.
+   */
+  begin(agentId: string, query: string, withinMs: number): Comparison {
+    const limit = AbortSignal.timeout(Math.max(1, Math.round(withinMs)));
+    const understood = this.models.embedder.understands(query);
+    const begun = understood && this.compared.has(agentId) ? this.vectorOf(query, limit) : null;
+    // Whoever compares hears of it; maybe nobody does.
+    begun?.catch(() => undefined);
+    return async (scope) => {
+      remember(this.compared, agentId, scope.embedded.length > 0);
+      if (scope.embedded.length === 0 || !understood) return null;
+      try {
+        return await this.scores(scope, begun ?? this.vectorOf(query, limit), limit);
+      } catch (error) {
+        this.log.warn('knowledge.semantic_search_failed', { agent_id: scope.agentId, err: error });
+        return null;
+      }
+    };
   }
 
   /** Before the first question of a call: model and vectors take longer the first time than a caller waits. */
   async warm(scope: Scope): Promise<void> {
+    remember(this.compared, scope.agentId, scope.embedded.length > 0);
     if (scope.embedded.length === 0) return;
     await Promise.all([this.models.embedder.warmUp(), this.vectors.warm(scope)]);
+  }
+
+  private async scores(
+    scope: Scope,
+    query: Promise<Float32Array>,
+    limit: AbortSignal,
+  ): Promise<Map<number, number>> {
+    const { calibration } = this.models.embedder;
+    const [vector] = await Promise.all([query, abortable(this.vectors.warm(scope), limit)]);
+    const scores = new Map<number, number>();
+    await this.vectors.compare(scope, vector, (chunk, cosine) => {
+      const score = semanticScore(cosine, calibration);
+      if (score > 0) scores.set(chunk, score);
+    });
+    return scores;
   }
 
   private async vectorOf(query: string, signal: AbortSignal): Promise<Float32Array> {
@@ -63,4 +85,12 @@ export class SemanticSearch {
     if (this.queries.size > REMEMBERED && oldest !== undefined) this.queries.delete(oldest);
     return vector;
   }
+}
+
+function remember(agents: Set<string>, agent: string, has: boolean): void {
+  agents.delete(agent);
+  if (!has) return;
+  agents.add(agent);
+  const [oldest] = agents;
+  if (agents.size > REMEMBERED_AGENTS && oldest !== undefined) agents.delete(oldest);
 }
