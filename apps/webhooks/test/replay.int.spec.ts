@@ -13,6 +13,9 @@ afterAll(async () => {
   await world.stop();
 }, 30_000);
 
+/** Hundreds of deliveries, on a machine that may be busy. */
+const PATIENT = { timeoutMs: 15_000 };
+
 const range = { since: '2020-01-01T00:00:00.000Z', until: '2100-01-01T00:00:00.000Z' };
 
 async function sentTo(label: string, accountId: string, count: number): Promise<string> {
@@ -26,7 +29,7 @@ async function sentTo(label: string, accountId: string, count: number): Promise<
     const all = await world.deliveries(id, accountId);
     const open = all.filter((delivery) => delivery.status === 'pending');
     expect({ sent: all.length, open }).toEqual({ sent: Math.min(count, 100), open: [] });
-  });
+  }, PATIENT);
   return id;
 }
 
@@ -110,13 +113,13 @@ describe('a replay', () => {
     await eventually(async () => {
       most = Math.max(most, await due());
       return (await progress(accountId, endpointId, id)).status === 'completed' && (await due()) === 0;
-    });
+    }, PATIENT);
     // 100 in the queue and what the engine has in hand: 4 attempts with 8 deliveries each.
     expect(most).toBeLessThanOrEqual(132);
     expect(await progress(accountId, endpointId, id)).toMatchObject({ replayed: 250 });
     const ids = world.receiver.at('/all').map((received) => received.headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([250, 250]);
-  }, 20_000);
+  }, 40_000);
 
   it('that ends in the future takes what there was when it was asked for, and nothing that comes', async () => {
     const accountId = newId();
@@ -142,17 +145,20 @@ describe('a replay', () => {
     await eventually(async () => {
       fresh.push(await world.callMoved({}, accountId));
       expect((await progress(accountId, endpointId, asked.id)).status).toBe('completed');
-    });
+    }, PATIENT);
     const sent = (): string[] =>
       world.receiver.at('/ahead').map((received) => String(received.headers['webhook-id']));
-    await eventually(() => fresh.every((id) => sent().includes(id)) && sent().length >= old + fresh.length);
+    await eventually(
+      () => fresh.every((id) => sent().includes(id)) && sent().length >= old + fresh.length,
+      PATIENT,
+    );
     expect(await progress(accountId, endpointId, asked.id)).toMatchObject({ replayed: old });
     expect(
       sent()
         .filter((id) => fresh.includes(id))
         .sort(),
     ).toEqual([...fresh].sort());
-  }, 20_000);
+  }, 40_000);
 
   it('is canceled when its endpoint is disabled, and leaves out tests', async () => {
     const accountId = newId();
