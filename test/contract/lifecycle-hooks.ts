@@ -73,6 +73,7 @@ export const lifecycleHooks: Heading = (world) =>
       await partner.api.ok(partner.api.delete(path));
       for (const gone of [partner.api.post(`${path}/test`), partner.api.get(`${path}/deliveries`)])
         expect(refusal(await gone)).toEqual([404, 'NOT_FOUND']);
+      server.received.length = 0;
     });
 
     it('event and agent are fixed, and the agent is one of the account', async () => {
