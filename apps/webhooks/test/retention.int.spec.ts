@@ -98,6 +98,45 @@ describe('retention', () => {
     });
   });
 
+  it('leaves alone what another endpoint still has of the same event', async () => {
+    const [leaving, staying] = [await world.endpoint('parting'), await world.endpoint('staying')];
+    const event = await delivered(leaving.id, daysAgo(1));
+    const other = newId();
+    await world.sql.query(
+      `insert into delivery (id, event_id, endpoint_id, account_id, event_type, status, attempt)
+       values ($1, $2, $3, $4, 'call.status.updated', 'failed', 11)`,
+      [other, event, staying.id, world.accountId],
+    );
+    await world.ask('webhooks.delete', { account_id: world.accountId, endpoint_id: leaving.id });
+    await eventually(async () =>
+      expect(await count('delivery where endpoint_id = $1', [leaving.id])).toBe(0),
+    );
+    await world.ask('webhooks.retry_delivery', {
+      account_id: world.accountId,
+      endpoint_id: staying.id,
+      delivery_id: other,
+    });
+    await eventually(async () =>
+      expect(await world.deliveries(staying.id)).toMatchObject([{ id: other, status: 'succeeded' }]),
+    );
+  });
+
+  it('forgets replays that ended more than 30 days ago', async () => {
+    const { id: endpointId } = await world.endpoint('replayed');
+    const [old, fresh] = [newId(), newId()];
+    for (const [id, endedAt] of [
+      [old, daysAgo(31)],
+      [fresh, daysAgo(29)],
+    ])
+      await world.sql.query(
+        `insert into replay (id, account_id, endpoint_id, status, since, until, only_failed, matched, cursor_at, finished_at)
+         values ($1, $2, $3, 'completed', $4, $4, false, 0, $4, $4)`,
+        [id, world.accountId, endpointId, endedAt],
+      );
+    await eventually(async () => expect(await count('replay where id = $1', [old])).toBe(0));
+    expect(await count('replay where id = $1', [fresh])).toBe(1);
+  });
+
   it('leaves a day where it began, should there be no partition for it', async () => {
     const day = dayOf('delivery_attempt', new Date(), 2).name;
     // In one transaction: a round between would make the day again.
