@@ -1,11 +1,18 @@
+import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-/** A port free for TCP and UDP on loopback right now. */
+/** Below what the system gives to clients (32768 and up), so that no connection of ours takes a port chosen for a server. */
+const FIRST = 10_000;
+const COUNT = 10_000;
+let last = randomInt(COUNT);
+
+/** A port free for TCP and UDP on loopback right now, and not given before; another jest process began elsewhere. */
 export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const port = await tcpPort();
-    if (await udpFree(port)) return port;
+  for (let attempt = 0; attempt < COUNT; attempt += 1) {
+    last = (last + 1) % COUNT;
+    const port = FIRST + last;
+    if ((await tcpFree(port)) && (await udpFree(port))) return port;
   }
   throw new Error('no free port');
 }
@@ -17,16 +24,11 @@ export function rtpRange(block: number): { min: number; max: number } {
   return { min, max: min + 998 };
 }
 
-function tcpPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+function tcpFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
 

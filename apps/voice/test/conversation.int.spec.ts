@@ -9,7 +9,7 @@ jest.setTimeout(90_000);
 describe('conversations on the telephone', () => {
   let rig: Rig;
   beforeAll(async () => {
-    rig = await Rig.start(32_000);
+    rig = await Rig.start(32_000, { RING_TIMEOUT_MS: '10000' });
   });
   afterAll(() => rig.stop());
   beforeEach(() => {
@@ -23,14 +23,17 @@ describe('conversations on the telephone', () => {
     rig.models.transcripts = ['a table for two please', 'no thank you goodbye'];
     rig.models.answers = ['Certainly. A table for two.', { tool: 'end_call', text: 'Goodbye then.' }];
     const key = 'recordings/test/talk.wav';
+    // Picked up once the greeting is there: a voice that made it only then would never be answered.
+    const rendered = rig.rendered('Hello, this is Maya.');
     rig.phone.onRing((ringing) => {
       ringing.inbound.ringing();
-      setTimeout(() => void ringing.answer(), 700);
+      void rendered.first.then(() => ringing.answer());
     });
     const call = await rig.originate(rig.assignment({ enable_recording: true }, { recording_key: key }));
     const phone = await rig.answeredCall();
     await phone.silence(500);
-    expect((phone.firstSoundAt ?? 0) - (phone.answeredAt ?? 0)).toBeLessThan(250);
+    expect(rendered.times).toBe(1);
+    expect(phone.leadMs).toBeLessThan(1_000);
     await phone.say('I would like a table for two please');
     await phone.silence(700);
     await phone.say('No thank you, goodbye');
@@ -48,7 +51,8 @@ describe('conversations on the telephone', () => {
       answered_by: 'human',
     });
     for (const turn of call.turns.filter(({ response_latency_ms }) => response_latency_ms !== undefined)) {
-      expect(turn.response_latency_ms).toBeLessThan(1_200);
+      // A transcript that does not come is given up after 2.5 s (finalMs): nothing waited for that.
+      expect(turn.response_latency_ms).toBeLessThan(2_500);
     }
     await eventually(() => phone.over);
 

@@ -121,7 +121,7 @@ describe('a failing receiver', () => {
       error: expect.stringMatching(/no complete answer within/),
     });
     expect(attempt?.latency_ms).toBeGreaterThanOrEqual(1_450);
-    expect(attempt?.latency_ms).toBeLessThan(2_000);
+    expect(attempt?.latency_ms).toBeLessThan(10_000);
   });
 
   it('that answers 410 is disabled at once, with the reason, and its agent fans out again', async () => {

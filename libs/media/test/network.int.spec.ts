@@ -89,7 +89,7 @@ describe('a bad network', () => {
     await peer.talk(session.localPort, staircase(3));
     const { afterFirstPacket, silentMs } = await next(session, 'timeout');
     expect(afterFirstPacket).toBe(true);
-    expect(silentMs).toBeLessThan(200);
+    expect(silentMs).toBeLessThan(1_000);
     await session.close();
     await peer.close();
   });
@@ -107,7 +107,7 @@ describe('a bad network', () => {
 describe('closed ports', () => {
   it('swallow late packets and are not given to the next call before they were quiet', async () => {
     const engine = await startEngine({
-      rtpPortRange: [58_300, 58_303],
+      rtpPortRange: [9_300, 9_303],
       drainIdleMs: 250,
       vad: { engine: 'off' },
     });

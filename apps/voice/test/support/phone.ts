@@ -78,6 +78,8 @@ export class PhoneCall {
   firstSoundAt: number | null = null;
   loudMs = 0;
   lastSoundAt = 0;
+  /** Silence before it, counted in the other side's packets and not by our clock. */
+  leadMs: number | null = null;
   media: MediaSession | null = null;
   sdp: SdpSession | null = null;
   private utterances = 0;
@@ -183,8 +185,11 @@ export class PhoneCall {
 
   private async connect(audio: NegotiatedAudio): Promise<void> {
     const media = this.line();
-    media.on('audio', ({ pcm16k }) => {
+    let firstMs: number | null = null;
+    media.on('audio', ({ pcm16k, atMs }) => {
+      firstMs ??= atMs;
       if (rms(pcm16k) < LOUD) return;
+      this.leadMs ??= atMs - firstMs;
       this.firstSoundAt ??= Date.now();
       this.lastSoundAt = Date.now();
       this.loudMs += pcm16k.length / 16;

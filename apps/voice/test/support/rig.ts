@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type { VoiceConfig } from '../../src';
 import { voiceService } from '../../src';
 import { SipEndpoint } from '../../src/leg/sip-endpoint';
+import { Providers } from '../../src/providers/providers';
 import { anAgent, anAssignment } from '../../src/testing/agents';
 import { FakeCalls, type KeptCall } from './fake-calls';
 import { ModelServer } from './model-server';
@@ -93,6 +94,26 @@ export class Rig {
 
   get instanceId(): string {
     return this.voice.app.get(Bus, { strict: false }).instanceId;
+  }
+
+  /** Follows how often a text is made audio of, from now on, and when that was done for the first time. */
+  rendered(text: string): { readonly times: number; readonly first: Promise<void> } {
+    const { synthesizer } = this.voice.app.get(Providers, { strict: false });
+    const synthesize = synthesizer.synthesize.bind(synthesizer);
+    let times = 0;
+    let done = (): void => undefined;
+    const first = new Promise<void>((resolve) => (done = resolve));
+    synthesizer.synthesize = async function* (request, signal) {
+      if (request.text === text) times += 1;
+      yield* synthesize(request, signal);
+      if (request.text === text) done();
+    };
+    return {
+      first,
+      get times() {
+        return times;
+      },
+    };
   }
 
   /** Asks voice something, as calls does. */
