@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type MediaEngine, type MediaSession, tone } from '../src';
 import { gather, next, openPair, openWithPeer, startEngine } from './support/harness';
 import { sleep, until } from './support/raw-peer';
@@ -36,6 +38,26 @@ describe('many sessions', () => {
     await engine.stop();
   });
 });
+
+describe('a thread that keeps time', () => {
+  it('comes before others where the process may say so, sending before listening', async () => {
+    const raise = "require('os').setPriority(0, -10)";
+    const may = spawnSync(process.execPath, ['-e', raise]).status === 0;
+    const before = niceness();
+    const engine = await startEngine({ workers: 1, vad: { engine: 'off' } });
+    const raised = niceness().filter((nice) => nice < Math.min(...before));
+    expect(new Set(raised)).toEqual(new Set(may ? [-10, -5] : []));
+    await engine.stop();
+  });
+});
+
+/** Of every thread of this process: the 19th field of its stat, counted behind its name. */
+function niceness(): number[] {
+  return readdirSync('/proc/self/task').map((id) => {
+    const stat = readFileSync(`/proc/self/task/${id}/stat`, 'latin1');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });
+}
 
 describe('a worker that crashes', () => {
   it.each(['media', 'ear'])(

@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { keepTime, MEDIA_NICENESS } from '../engine/keep-time';
 import { type MediaWorkerData, type ToMedia } from '../engine/protocol';
 import { LegHost } from './leg-host';
 
 /** Entry of a media worker thread. */
 const { earPort, drainIdleMs, drainMaxMs } = workerData as MediaWorkerData;
+keepTime(MEDIA_NICENESS);
 
 const host = new LegHost(
   {
