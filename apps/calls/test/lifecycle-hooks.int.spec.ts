@@ -144,6 +144,20 @@ describe('lifecycle hooks', () => {
     expect(assignment.variables).toEqual({ who: 'own', also: 'all' });
   });
 
+  it('all hooks together set no more than one may: what is too much has failed', async () => {
+    const partner = await world.partner();
+    for (const name of ['one', 'two']) await hook(partner, { name, url: `${server.url}/${name}` });
+    server.answer = ({ url = '' }, response) =>
+      response.end(JSON.stringify({ variables: { [url.slice(1)]: 'x'.repeat(9_000) } }));
+    const { call_id: callId } = await world.start(partner);
+    await originated(callId);
+    expect(await timeline(partner, callId)).toMatchObject([
+      { hook: 'one', outcome: 'continue' },
+      { hook: 'two', outcome: 'failed', problem: expect.stringContaining('too much') },
+    ]);
+    expect(Object.keys((await world.get(partner, callId)).session.variables)).toEqual(['one']);
+  });
+
   it('asks again when whoever asked died meanwhile', async () => {
     const partner = await world.partner();
     await hook(partner);

@@ -8,6 +8,8 @@ export const EXTRACTION_LIMITS = {
   setDescription: 2_000,
   /** One list of keys, as JSON: what a call is given of them must fit a message. */
   keysBytes: 64 * 1_024,
+  /** What one call may yield, as JSON: it goes out with session.completed, whose size has an end. */
+  valuesBytes: 64 * 1_024,
   setsPerAgent: 10,
   agentsPerSet: 1_000,
   campaignsPerSet: 1_000,

@@ -70,3 +70,13 @@ describe('an answer', () => {
     });
   });
 });
+
+it('all values together have an end, too', () => {
+  const keys = Array.from({ length: 20 }, (_, n) => ({ ...key('string'), name: `k${n}` }));
+  const answer = (text: string): string =>
+    JSON.stringify(Object.fromEntries(keys.map(({ name }) => [name, text])));
+  expect(readValues(keys, answer('x'.repeat(3_200)))).toHaveProperty('values.k19');
+  expect(readValues(keys, answer('\u0905'.repeat(3_200)))).toEqual({
+    problems: ['all values together must be at most 65536 bytes'],
+  });
+});

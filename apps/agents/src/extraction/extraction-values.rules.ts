@@ -1,4 +1,4 @@
-import type { ExtractionKey } from '@parley/contracts';
+import { EXTRACTION_LIMITS, type ExtractionKey } from '@parley/contracts';
 
 export type Reading = { values: Record<string, unknown> } | { problems: string[] };
 
@@ -17,7 +17,11 @@ export function readValues(keys: readonly ExtractionKey[], answer: string): Read
     if (problem === undefined) values[key.name] = value;
     else problems.push(`${key.name} ${problem}`);
   }
-  return problems.length > 0 ? { problems } : { values };
+  if (problems.length > 0) return { problems };
+  const bytes = Buffer.byteLength(JSON.stringify(values));
+  return bytes > EXTRACTION_LIMITS.valuesBytes
+    ? { problems: [`all values together must be at most ${EXTRACTION_LIMITS.valuesBytes} bytes`] }
+    : { values };
 }
 
 type KeyType = ExtractionKey['type'];

@@ -21,7 +21,7 @@ export interface StartRequest {
 const E164 = /^\+[1-9]\d{6,14}$/;
 const REFERENCE_MAX = 200;
 /** Our choice: both travel in every event of the call, and a bus message holds 1 MB. */
-const JSON_MAX_BYTES = 16_384;
+export const JSON_MAX_BYTES = 16_384;
 
 export function isE164Shape(value: unknown): value is string {
   return typeof value === 'string' && E164.test(value);

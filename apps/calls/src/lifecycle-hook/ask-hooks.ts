@@ -6,7 +6,7 @@ import { attemptOf } from './hook-delivery.view';
 import { HookHistory } from './hook-history';
 import { HookSender, type Sent } from './hook-sender';
 import type { LifecycleHookRow } from './lifecycle-hook.row';
-import { type HookAnswer, judged } from './lifecycle-hook.rules';
+import { fitsBeside, type HookAnswer, judged } from './lifecycle-hook.rules';
 
 export interface Asked {
   /** What the hooks set, later ones over earlier ones. */
@@ -37,7 +37,7 @@ export class AskHooks {
   ) {}
 
   async ask(hooks: readonly LifecycleHookRow[], callId: string, data: object): Promise<Asked> {
-    const answers = await Promise.all(hooks.map((hook) => this.one(hook, callId, data)));
+    const answers = bounded(await Promise.all(hooks.map((hook) => this.one(hook, callId, data))));
     await this.note(callId, answers);
     const asked: Asked = { variables: {}, canceled: null, notes: [] };
     for (const { hook, answer, latencyMs } of answers) {
@@ -81,4 +81,18 @@ export class AskHooks {
       this.log.warn('before_call.not_noted', { call_id: callId, err });
     }
   }
+}
+
+/** All hooks together set no more than one may: the answer that is too much has failed. */
+function bounded(answers: Answered[]): Answered[] {
+  let variables: Variables = {};
+  return answers.map((given) => {
+    if (given.answer.action !== 'continue') return given;
+    if (fitsBeside(variables, given.answer.variables)) {
+      variables = { ...variables, ...given.answer.variables };
+      return given;
+    }
+    const problem = 'answered with too much, together with the hooks before it';
+    return { ...given, answer: { action: 'failed', problem }, outcome: 'failed', problem };
+  });
 }

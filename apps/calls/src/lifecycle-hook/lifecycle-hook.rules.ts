@@ -111,6 +111,11 @@ export function judged(
   return { answer, outcome: event === 'before_call' ? answer.action : null, problem };
 }
 
+/** Whether what hooks set in turn is still no more than one of them may set: a call's variables have an end. */
+export function fitsBeside(variables: Variables, more: Variables): boolean {
+  return Buffer.byteLength(JSON.stringify({ ...variables, ...more })) <= HOOK_LIMITS.variablesBytes;
+}
+
 function variablesProblem(variables: unknown): string | null {
   if (!isObject(variables)) return 'answered with variables that are not an object';
   const values = Object.values(variables);

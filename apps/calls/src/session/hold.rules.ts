@@ -1,8 +1,11 @@
 import type { HoldEvent, HoldSummary } from '@parley/contracts';
 
+/** So many are listed, and go out with session.completed; a line that flaps for hours tells no more. Our choice. */
+export const HOLD_EVENTS_MAX = 400;
+
 /** Opens a hold; null when one is open already. */
 export function startHold(events: HoldEvent[], kind: string, at: Date): HoldEvent[] | null {
-  if (openHold(events)) return null;
+  if (openHold(events) || events.length >= HOLD_EVENTS_MAX) return null;
   return [
     ...events,
     { kind, started_at: at.toISOString(), ended_at: null, duration_secs: 0, recovered: false },
