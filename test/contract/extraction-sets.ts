@@ -1,5 +1,5 @@
-import type { AgentRecord, ExtractionSet } from '@parley/contracts';
-import { createAgent } from '../support/scenario';
+import type { AgentRecord, Campaign, ExtractionSet, PhoneNumber } from '@parley/contracts';
+import { createAgent, until } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
 interface SetList {
@@ -140,5 +140,64 @@ export const extractionSets: Heading = (world) =>
       await partner.api.ok(partner.api.delete(`/agent/${agent.id}`));
       const left = await partner.api.ok(partner.api.get<ExtractionSet>(`/extraction-sets/${set.id}`));
       expect(left.attached_agents).toEqual([]);
+    });
+
+    describe('attached to campaigns', () => {
+      const campaignOf = async ({ api }: ContractPartner, name: string): Promise<Campaign> => {
+        const { phone_numbers: numbers } = await api.ok(
+          api.get<{ phone_numbers: PhoneNumber[] }>('/phone-numbers'),
+        );
+        const { id: agent_id } = await createAgent(api);
+        const body = { name, agent_id, phone_number_ids: [numbers[0]?.id] };
+        return api.ok(api.post<Campaign>('/campaigns', body));
+      };
+      const pathOf = (set: ExtractionSet, { campaign_id: id }: Campaign): string =>
+        `/extraction-sets/${set.id}/campaigns/${id}`;
+      const read = ({ id }: ExtractionSet): Promise<ExtractionSet> =>
+        partner.api.ok(partner.api.get<ExtractionSet>(`/extraction-sets/${id}`));
+
+      it('are shown as {id, name}, attached twice as once, and detached', async () => {
+        const set = await partner.api.ok(create({ name: 'Of campaigns' }));
+        const [one, two] = [await campaignOf(partner, 'One'), await campaignOf(partner, 'Two')];
+        for (const campaign of [one, two, one])
+          await partner.api.ok(partner.api.put<ExtractionSet>(pathOf(set, campaign)));
+        const both = [one, two].map(({ campaign_id: id, name }) => ({ id, name }));
+        expect((await read(set)).attached_campaigns).toEqual(both);
+        const list = await partner.api.ok(partner.api.get<SetList>('/extraction-sets?limit=1'));
+        expect(list.extraction_sets[0]?.attached_campaigns).toEqual(both);
+        const left = await partner.api.ok(partner.api.delete<ExtractionSet>(pathOf(set, one)));
+        expect(left.attached_campaigns).toEqual(both.slice(1));
+        expect(refusal(await partner.api.delete(pathOf(set, one)))).toEqual([404, 'NOT_FOUND']);
+      });
+
+      it('follow the campaign: a new name is shown, a deleted one is detached', async () => {
+        const set = await partner.api.ok(create({ name: 'Following' }));
+        const campaign = await campaignOf(partner, 'Before');
+        const path = `/campaigns/${campaign.campaign_id}`;
+        await partner.api.ok(partner.api.put(pathOf(set, campaign)));
+        await partner.api.ok(partner.api.patch(path, { name: 'After' }));
+        const names = async (): Promise<string[]> =>
+          (await read(set)).attached_campaigns.map(({ name }) => name);
+        await until(names, ([name]) => name === 'After', 10_000);
+        await partner.api.ok(partner.api.delete(path));
+        expect(refusal(await partner.api.put(pathOf(set, campaign)))).toEqual([404, 'NOT_FOUND']);
+        await until(names, (all) => all.length === 0, 10_000);
+      });
+
+      it('a campaign of another account is 404 NOT_FOUND, as is one of a deleted set', async () => {
+        const set = await partner.api.ok(create({ name: 'Private' }));
+        const theirs = await campaignOf(other, 'Theirs');
+        const mine = await campaignOf(partner, 'Mine');
+        expect(refusal(await partner.api.put(pathOf(set, theirs)))).toEqual([404, 'NOT_FOUND']);
+        expect(refusal(await other.api.put(pathOf(set, theirs)))).toEqual([404, 'NOT_FOUND']);
+        await partner.api.ok(partner.api.put(pathOf(set, mine)));
+        await partner.api.ok(partner.api.delete(`/extraction-sets/${set.id}`));
+        for (const answer of [
+          await partner.api.put(pathOf(set, mine)),
+          await partner.api.delete(pathOf(set, mine)),
+        ])
+          expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
+        expect((await partner.api.get(`/campaigns/${mine.campaign_id}`)).status).toBe(200);
+      });
     });
   });

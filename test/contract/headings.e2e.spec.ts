@@ -2,6 +2,7 @@ import { agents } from './agents';
 import { authentication } from './authentication';
 import { billing } from './billing';
 import { calls } from './calls';
+import { campaigns } from './campaigns';
 import { connectors } from './connectors';
 import { customers } from './customers';
 import { dictionaries } from './dictionaries';
@@ -49,6 +50,7 @@ describe('The contract', () => {
   customers(current);
   webhookEndpoints(current);
   extractionSets(current);
+  campaigns(current);
   documents(current);
   voices(current);
   calls(current);

@@ -40,7 +40,7 @@ export const lists: Heading = (world) =>
     const forged = ['mwqbqrpu.abc', `${(-8.64e15).toString(36)}.0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d`];
 
     it.each([
-      ...['/agent', '/calls', '/phone-numbers', '/telephony/connections'],
+      ...['/agent', '/calls', '/campaigns', '/phone-numbers', '/telephony/connections'],
       ...['/customers', '/projects', '/extraction-sets', '/billing/transactions', '/documents'],
     ])('limit is 1 to 100 and a cursor is one that was given out: %s', async (path) => {
       expect((await partner.api.get(`${path}?limit=1`)).status).toBe(200);

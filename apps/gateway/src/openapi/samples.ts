@@ -67,6 +67,21 @@ export const REQUEST_EXAMPLES: Record<string, Json> = {
       },
     ],
   },
+  createCampaign: {
+    name: 'Spring renewals',
+    agent_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
+    phone_number_ids: ['num_0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d'],
+    concurrency_limit: 5,
+    retry_concurrency: 1,
+    retry_count: 2,
+    retry_delays_minutes: [30, 120],
+    schedule: {
+      time_zone: 'Asia/Kolkata',
+      windows: [
+        { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], start: '09:00', end: '19:00' },
+      ],
+    },
+  },
   createExtractionSetFromAgent: {
     agent_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
     name: 'Lead details',
