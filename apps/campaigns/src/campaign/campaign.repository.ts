@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, withoutPrefix } from '@parley/contracts';
+import { AppError, type Campaign, withoutPrefix } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
-import { Database, TenantRepository } from '@parley/persistence';
+import { Database, keepAnswer, TenantRepository } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { CampaignRow } from './campaign.row';
@@ -24,8 +24,12 @@ export class CampaignRepository extends TenantRepository<CampaignRow> {
     return this.find(accountId, bareId(id));
   }
 
-  async add(row: CampaignRow): Promise<CampaignRow> {
-    return this.db.transaction((tx) => this.insert(tx, row));
+  /** Together with what its maker is answered: a repeated request gets that, and makes no other campaign. */
+  async add(row: CampaignRow, answer: () => Campaign): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await this.insert(tx, row);
+      await keepAnswer(tx, answer);
+    });
   }
 
   /** `settings` gets the locked row and returns it as it is to be. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Campaign, RequestBody } from '@parley/contracts';
 import { Clock, newId } from '@parley/platform';
 import { CampaignRepository } from './campaign.repository';
+import type { CampaignRow } from './campaign.row';
 import { changedSettings, checkNewCampaign, DEFAULTS } from './campaign.rules';
 import { campaignView } from './campaign.view';
 import { References } from './references';
@@ -23,7 +24,7 @@ export class CreateCampaign {
       this.references.numbers(accountId, campaign.phone_number_ids),
     ]);
     const now = this.clock.now();
-    const row = await this.campaigns.add({
+    const row: CampaignRow = {
       ...settings,
       ...agent,
       phoneNumbers,
@@ -36,7 +37,9 @@ export class CreateCampaign {
       completedAt: null,
       createdAt: now,
       updatedAt: now,
-    });
-    return campaignView(row, row.agentName);
+    };
+    const answer = campaignView(row, row.agentName);
+    await this.campaigns.add(row, () => answer);
+    return answer;
   }
 }
