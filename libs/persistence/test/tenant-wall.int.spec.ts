@@ -1,6 +1,6 @@
 import { newId, requestContext } from '@parley/platform';
 import { type TestDatabase, testDatabase } from '@parley/testing';
-import type { Database } from '../src';
+import { type Database, prepared } from '../src';
 import { openDatabase, ThingRow, Things, thingsSchema } from './thing.fixture';
 
 describe('the wall between accounts', () => {
@@ -67,6 +67,23 @@ describe('the wall between accounts', () => {
       db.transaction((tx) => tx.query(`update thing set account_id = $1 where id = $2`, [theirs, ids.mine])),
     );
     await expect(move).rejects.toThrow(/row-level security/);
+  });
+
+  it('holds for prepared statements, whoever asked them first on a connection', async () => {
+    const all = prepared('select label from thing order by label');
+    const things = new Things(db);
+    const seen = (account: string | undefined): Promise<string[]> =>
+      as(account, async () => (await db.query<{ label: string }>(all)).map((row) => row.label));
+    // Often enough for Postgres to settle for a general plan.
+    for (let turn = 0; turn < 12; turn += 1) {
+      expect(await seen(mine)).toEqual(['mine']);
+      expect(await seen(undefined)).toEqual(['mine', 'theirs']);
+      expect(await seen(theirs)).toEqual(['theirs']);
+      await expect(as(mine, () => things.find(mine, ids.mine))).resolves.toMatchObject({ label: 'mine' });
+      await expect(as(mine, () => things.find(theirs, ids.theirs))).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    }
   });
 
   it('keeps accounts apart on connections they share, also after failures', async () => {
