@@ -35,7 +35,9 @@ export class BodyGuard implements CanActivate {
     const takesBytes = this.reflector.get<boolean | undefined>(RAW_BODY, context.getHandler()) === true;
     let body: unknown;
     if (!takesBytes) {
-      body = (await readJsonBody(request, context.switchToHttp().getResponse<Response>())) ?? {};
+      const sent = await readJsonBody(request, context.switchToHttp().getResponse<Response>());
+      // Nothing is an empty body; `null` is something, and wrong.
+      body = sent === undefined ? {} : sent;
       request.body = parseBody(bodyClassOf(context), body);
     }
     if (account && key) setOnce(request, { accountId: account.accountId, key, body });
