@@ -38,7 +38,7 @@ const select = (transcript: string): string => `
     c.hangup_cause, c.hangup_source, s.bill_duration_seconds, s.duration_seconds, c.provider, c.connection_id,
     c.error_message, c.metadata, ${iso('c.started_at')} as started_at, ${iso('c.ended_at')} as ended_at,
     ${iso('c.created_at')} as created_at,
-    jsonb_build_object(
+    json_build_object(
       'session_id', s.id, 'status', s.status, 'duration_seconds', s.duration_seconds,
       'credits_used', s.credits_used::float8, 'processing_complete', s.completed_at is not null,
       'pipeline_completed_at', ${iso('s.completed_at')}, 'transcript', ${transcript}, 'variables', c.variables,
