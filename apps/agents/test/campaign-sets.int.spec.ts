@@ -152,15 +152,16 @@ describe('a set attached to a campaign', () => {
   it('a campaign that is unknown, another account’s or malformed is NOT_FOUND', async () => {
     const { id } = await create('Leads');
     const [mine, theirs] = [campaigns.add(tenant.id, 'Mine'), campaigns.add(newId(), 'Theirs')];
-    for (const work of [
-      attach(id, theirs),
-      attach(id, `cmp_${newId()}`),
-      attach(id, 'cmp_x'),
-      attach(id, newId()),
-      attach(`exs_${newId()}`, mine),
-      detach(id, theirs),
-    ])
-      expect(await refusal(work)).toBe('NOT_FOUND');
+    expect(
+      await refusals(
+        attach(id, theirs),
+        attach(id, `cmp_${newId()}`),
+        attach(id, 'cmp_x'),
+        attach(id, newId()),
+        attach(`exs_${newId()}`, mine),
+        detach(id, theirs),
+      ),
+    ).toEqual(['NOT_FOUND']);
     expect((await get(id)).attached_campaigns).toEqual([]);
   });
 

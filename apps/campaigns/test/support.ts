@@ -197,3 +197,8 @@ export async function refusal(work: Promise<unknown>): Promise<string> {
   }
   return 'accepted';
 }
+
+/** The different ways requests made at once were refused; each failure is caught where it arises. */
+export async function refusals(...work: Promise<unknown>[]): Promise<string[]> {
+  return [...new Set(await Promise.all(work.map(refusal)))];
+}
