@@ -3,6 +3,7 @@ export { MediaEngine } from './engine/media-engine';
 export { MediaSession } from './engine/media-session';
 export { heardText } from './engine/heard-text';
 export { DEFAULT_VAD } from './engine/defaults';
+export { spawnThread } from './engine/spawn-thread';
 export { decodeG711, encodeG711, SILENCE_BYTE, STATIC_PAYLOAD_TYPE } from './codec/g711';
 export { resample, Resampler, type ResamplerAlignment } from './codec/resampler';
 export {

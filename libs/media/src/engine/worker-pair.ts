@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { MessageChannel, type Worker } from 'node:worker_threads';
 import { type MediaLog, type VadOptions } from '../types';
 import { type LiveSession } from './live-session';
@@ -48,8 +49,8 @@ export class WorkerPair {
     const { vad, drainIdleMs, drainMaxMs } = options;
     const mediaData: MediaWorkerData = { earPort, drainIdleMs, drainMaxMs };
     const earData: EarWorkerData = { mediaPort, vad };
-    this.media = spawnThread('worker/media-worker', mediaData, [earPort]);
-    this.ear = spawnThread('ear/ear-worker', earData, [mediaPort]);
+    this.media = spawnThread(join(__dirname, '../worker/media-worker'), mediaData, [earPort]);
+    this.ear = spawnThread(join(__dirname, '../ear/ear-worker'), earData, [mediaPort]);
     this.watch(this.media, 'media');
     this.watch(this.ear, 'ear');
     this.ready = this.whenReady();

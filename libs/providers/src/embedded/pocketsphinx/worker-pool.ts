@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import { spawnThread } from '@parley/media';
 import { ProviderError } from '../../ports/errors';
-import { spawnWorker } from '../../spawn-worker';
 import type { FromWorker, ToWorker, WorkerOptions } from './protocol';
 
 /** One stream's end of the conversation with its worker. */
@@ -58,7 +58,7 @@ export class WorkerPool {
 
   private spawn(): Member {
     const member: Member = {
-      worker: spawnWorker(join(__dirname, 'recognition-worker'), this.options),
+      worker: spawnThread(join(__dirname, 'recognition-worker'), this.options),
       streams: new Map(),
     };
     this.members.add(member);

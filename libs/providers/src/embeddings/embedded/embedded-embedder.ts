@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import { spawnThread } from '@parley/media';
 import { ProviderError } from '../../ports/errors';
-import { spawnWorker } from '../../spawn-worker';
 import { type Embedder, type EmbeddingPurpose, unit } from '../embedder';
 import { isEnglish } from './english.rules';
 import type { EmbedReply } from './protocol';
@@ -85,7 +85,7 @@ export class EmbeddedEmbedder implements Embedder {
   }
 
   private spawn(): Worker {
-    const worker = spawnWorker(join(__dirname, 'embedding-worker'));
+    const worker = spawnThread(join(__dirname, 'embedding-worker'));
     worker.on('message', (reply: EmbedReply) => {
       const job = this.current;
       this.current = null;
