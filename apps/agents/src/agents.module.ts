@@ -1,11 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { EgressModule } from '@parley/egress';
 import { MessagingModule } from '@parley/messaging';
 import { PersistenceModule } from '@parley/persistence';
 import type { AgentsConfig } from './agents.config';
 import { agentsSchema } from './agents.schema';
 import { DocumentModule } from './document/document.module';
 import { ExtractionModule } from './extraction/extraction.module';
-import { EgressModule } from './egress.module';
 import { KnowledgeModule } from './knowledge/knowledge.module';
 import { SnapshotModule } from './snapshot/snapshot.module';
 

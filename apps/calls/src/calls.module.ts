@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EgressModule } from '@parley/egress';
 import { MessagingModule } from '@parley/messaging';
 import { PersistenceModule } from '@parley/persistence';
 import { AccountConsumer } from './account/account.consumer';
@@ -23,7 +24,6 @@ import { ConnectionHandlers } from './connection/connection.handlers';
 import { ConnectionRepository } from './connection/connection.repository';
 import { Connections } from './connection/connections';
 import { InboundSources } from './connection/inbound-sources';
-import { EgressModule } from './egress.module';
 import { BalanceWatch } from './funds/balance.watch';
 import { EndUnpaid } from './funds/end-unpaid';
 import { LegHandlers } from './leg/leg.handlers';

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
+import { EgressModule } from '@parley/egress';
 import { MessagingModule } from '@parley/messaging';
 import { PersistenceModule } from '@parley/persistence';
 import { DeliveryModule } from './delivery/delivery.module';
-import { EgressModule } from './egress.module';
 import { EndpointModule } from './endpoint/endpoint.module';
 import { EngineModule } from './engine/engine.module';
 import { ListenModule } from './event/listen.module';

@@ -1,16 +1,21 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { EgressClient, EgressPolicy } from '@parley/egress';
 import { CONFIG } from '@parley/platform';
-import type { AgentsConfig } from './agents.config';
+import { EgressClient } from './egress-client';
+import { EgressPolicy } from './policy';
 
-/** The one way out to addresses partners choose: functions, connectors, web links. */
+/** What a service's config says about the way out. */
+interface EgressConfig {
+  DELIVERY_ALLOWED_NETWORKS: string[];
+}
+
+/** The one way out of a service to addresses partners choose: endpoints, functions, connectors, web links. */
 @Global()
 @Module({
   providers: [
     {
       provide: EgressClient,
       inject: [CONFIG],
-      useFactory: (config: AgentsConfig) =>
+      useFactory: (config: EgressConfig) =>
         new EgressClient({ policy: EgressPolicy.allowing(config.DELIVERY_ALLOWED_NETWORKS) }),
     },
   ],
