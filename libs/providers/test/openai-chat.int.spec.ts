@@ -188,12 +188,20 @@ describe('the dialects of a stream', () => {
   });
 
   it('passes text on as it comes', async () => {
-    server.next(events([delta('One '), delta('two', 'stop')], 120));
-    const start = performance.now();
+    let heard = (): void => undefined;
+    const first = new Promise<void>((resolve) => (heard = resolve));
+    // The server says no more before the first word was passed on.
+    server.next((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(delta('One '));
+      void first.then(() => response.end(`${delta('two', 'stop')}data: [DONE]\n\n`));
+    });
+    const found: LlmEvent[] = [];
     for await (const event of model().complete(ask('x'), new AbortController().signal)) {
-      if (event.type === 'text' && event.text.startsWith('One'))
-        expect(performance.now() - start).toBeLessThan(110);
+      found.push(event);
+      if (event.type === 'text') heard();
     }
+    expect(textOf(found)).toBe('One two');
   });
 });
 
@@ -261,12 +269,12 @@ describe('failures', () => {
 
   it.each([
     ['a response', [hang], { response: 60 }],
-    ['data', [events([delta('Hello '), delta('there')], 300)], { idle: 60 }],
+    ['data', [events([delta('Hello '), delta('there')], 5_000)], { idle: 60 }],
     [
       'the whole answer',
       [
         events(
-          Array.from({ length: 40 }, () => delta('x ')),
+          Array.from({ length: 400 }, () => delta('x ')),
           20,
         ),
       ],
@@ -275,7 +283,7 @@ describe('failures', () => {
   ] as const)('does not wait for %s longer than its deadline', async (_, handlers, deadlines) => {
     const start = performance.now();
     expect(await failure([...handlers], { deadlines })).toMatchObject({ kind: 'timeout', retryable: true });
-    expect(performance.now() - start).toBeLessThan(280);
+    expect(performance.now() - start).toBeLessThan(2_800);
   });
 
   it('ends the request at the server when the caller aborts, before and within the answer', async () => {

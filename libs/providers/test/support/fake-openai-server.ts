@@ -75,8 +75,9 @@ export function events(lines: readonly string[], pause = 0): Handler {
   return async (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (const line of lines) {
+      if (response.destroyed) return;
       response.write(line);
-      await wait(pause);
+      await wait(pause, undefined, { ref: false });
     }
     response.end();
   };
