@@ -283,17 +283,8 @@ describe('a call to somebody who', () => {
     }),
   );
 
-  /** A recogniser that a busy machine starved has not heard what was said: that call is made once more. */
   function heard(name: string, expectations: (told: Told) => void | Promise<void>): () => Promise<void> {
-    return async () => {
-      try {
-        await expectations(await told(name));
-      } catch (error) {
-        process.stderr.write(`"${name}" is called once more: ${String(error).slice(0, 300)}\n`);
-        start(name);
-        await expectations(await told(name));
-      }
-    };
+    return async () => expectations(await told(name));
   }
 
   /** So many calls at once as two cores have speech engines for; the others wait for their turn. */
