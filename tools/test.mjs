@@ -1,57 +1,81 @@
 // npm test: every test, from nothing. `npm test -- <jest arguments>` runs a part: a path, --selectProjects unit ...
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, setUp } from './setup.mjs';
 
-/** Suites that keep time as a telephone does: they run alone, the rest two at a time. */
+const JEST = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+
+/** Suites that keep time as a telephone does. */
 const IN_REAL_TIME = '(apps/voice|libs/(media|sip|providers))/test/';
+
+/** Stage after stage; the parts of a stage at the same time, as calls mostly wait: they last as long as calls last. */
+const STAGES = [
+  [
+    part('rules and services', [
+      ...['--selectProjects', 'unit', 'service', '--maxWorkers=3'],
+      ...['--testPathIgnorePatterns', '/node_modules/', '/dist/', IN_REAL_TIME],
+    ]),
+  ],
+  [
+    part('telephony and speech', [
+      ...['--selectProjects', 'service', '--runInBand', '--testPathPatterns', IN_REAL_TIME],
+    ]),
+    part('the whole platform', ['--selectProjects', 'platform', '--maxWorkers=2']),
+  ],
+];
 
 setUp();
 const given = process.argv.slice(2);
-process.exit(given.some((argument) => argument !== '--ci') ? jest(given) : everything(given));
+process.exitCode = given.some((argument) => argument !== '--ci') ? some(given) : await everything(given);
 
-function jest(args) {
-  const bin = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-  return spawnSync(process.execPath, [bin, ...args], { cwd: root, stdio: 'inherit' }).status ?? 1;
+function part(title, selection) {
+  return { title, selection };
 }
 
-function everything(args) {
+function some(args) {
+  return spawnSync(process.execPath, [JEST, ...args], { cwd: root, stdio: 'inherit' }).status ?? 1;
+}
+
+async function everything(args) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-test-'));
-  const parts = [
-    [
-      'rules and services',
-      '--selectProjects',
-      'unit',
-      'service',
-      '--maxWorkers=2',
-      '--testPathIgnorePatterns',
-      '/node_modules/',
-      '/dist/',
-      IN_REAL_TIME,
-    ],
-    [
-      'telephony and speech',
-      '--selectProjects',
-      'service',
-      '--runInBand',
-      '--testPathPatterns',
-      IN_REAL_TIME,
-    ],
-    ['the whole platform', '--selectProjects', 'platform', '--maxWorkers=1'],
-  ];
   try {
-    const results = parts.map(([title, ...selection], index) => {
-      process.stdout.write(`\n=== tests: ${title}\n`);
-      const report = join(folder, `${index}.json`);
-      const status = jest([...args, ...selection, '--json', `--outputFile=${report}`]);
-      return { status, ...JSON.parse(readFileSync(report, 'utf8')) };
-    });
+    const results = [];
+    for (const stage of STAGES) {
+      process.stdout.write(`\n=== tests: ${stage.map(({ title }) => title).join(' beside ')}\n`);
+      results.push(...(await Promise.all(stage.map((one) => run(one, args, folder)))));
+    }
     return summary(results);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function run({ title, selection }, args, folder) {
+  const report = join(folder, `${title}.json`);
+  const started = Date.now();
+  const child = spawn(process.execPath, [JEST, ...args, ...selection, '--json', `--outputFile=${report}`], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  for (const stream of [child.stdout, child.stderr]) wholeLines(stream);
+  const status = await ended;
+  process.stdout.write(`=== ${title}: ${Math.round((Date.now() - started) / 1000)} s\n`);
+  return { status, ...JSON.parse(readFileSync(report, 'utf8')) };
+}
+
+/** Two parts write at the same time: no line of one inside a line of the other. */
+function wholeLines(stream) {
+  let rest = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (text) => {
+    const end = text.lastIndexOf('\n') + 1;
+    if (end > 0) process.stdout.write(rest + text.slice(0, end));
+    rest = end > 0 ? text.slice(end) : rest + text;
+  });
+  stream.on('end', () => process.stdout.write(rest));
 }
 
 /** All parts in one plain line, last; every failure by name before it. */
