@@ -119,6 +119,8 @@ const HOSTILE: [string, RegExp][] = [
   ['https://example.com:22/', /port/],
   ['https://example.com:25/', /port/],
   ['https://example.com:80/', /port/],
+  ['https:///example.com/', /valid URL/],
+  ['https:example.com/', /valid URL/],
   ['https://example.com:99999/', /valid URL/],
   ['https://example.com:-1/', /valid URL/],
   [`https://example.com/${'x'.repeat(2_100)}`, /characters/],

@@ -25,6 +25,8 @@ export function checkUrl(input: unknown, policy: EgressPolicy): UrlCheck {
   const url = parse(input);
   if (!url) return refuse('must be a valid URL');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('must be an https URL');
+  // "https:///host" and "https:host" are read as if they had two slashes.
+  if (!/^https?:\/\/[^/]/i.test(input)) return refuse('must be a valid URL');
   if (url.username !== '' || url.password !== '' || authorityOf(input).includes('@')) {
     return refuse('must not contain a user name or password');
   }

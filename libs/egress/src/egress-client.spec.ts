@@ -303,6 +303,38 @@ describe('connections', () => {
     expect(broken.connections).toBe(1);
   });
 
+  it.each([
+    ['garbage', 'What?\r\n\r\n'],
+    ['an interim answer and then none', 'HTTP/1.1 100 Continue\r\n\r\n'],
+    ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
+    ['less than it announced', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort'],
+    ['a body where none may be', 'HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\nno'],
+    ['a broken chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+    ['half a head', 'HTTP/1.1 200 OK\r\nX-Ha'],
+    ['endless headers', `HTTP/1.1 200 OK\r\nX-Big: ${'x'.repeat(40_000)}\r\n\r\n`],
+  ])('that were used before carry a request once when the answer is %s', async (_, sloppy) => {
+    let posted = 0;
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', (data) => {
+        const heads = data.toString('latin1').split('POST /').length - 1;
+        posted += heads;
+        if (heads === 0) return;
+        if (posted === 1) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+        else socket.end(sloppy);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    cleanUp.push(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const egress = client({ allowed: loopback });
+    const send = () => egress.request(post(`http://127.0.0.1:${port}/`));
+    await send();
+    await setImmediate();
+    await send().catch((error: unknown) => expect(error).toBeInstanceOf(EgressError));
+    expect(posted).toBe(2);
+  });
+
   it('tell nothing about closed ports', async () => {
     const gone = await receiver();
     const { port } = gone;
@@ -330,6 +362,13 @@ describe('TLS', () => {
     });
     const failure = await failureOf(egress.request(post(`https://other.example.test:${secure.port}/`)));
     expect(failure.failure).toBe('tls');
+  });
+
+  it('is not taken for a bad certificate when the port speaks plain HTTP', async () => {
+    const plain = await receiver();
+    const egress = client({ allowed: loopback });
+    const failure = await failureOf(egress.request(post(`https://127.0.0.1:${plain.port}/`)));
+    expect(failure).toMatchObject({ failure: 'tls', message: 'TLS handshake failed' });
   });
 
   it('refuses a certificate nobody vouches for', async () => {

@@ -3,7 +3,7 @@ import { Agent } from 'undici';
 import { checkUrl, type UrlCheck } from './check-url';
 import { EgressError, toEgressError } from './egress-error';
 import { type Answer, Exchange } from './exchange';
-import { bytesReadBefore, checkedAddresses, guardedConnector } from './guarded-connector';
+import { brokeUnanswered, checkedAddresses, guardedConnector } from './guarded-connector';
 import { type EgressPolicy } from './policy';
 import { type Resolver, SystemResolver } from './resolver';
 
@@ -137,8 +137,8 @@ class Sending {
     try {
       return await this.send(false);
     } catch (error) {
-      // The other side closed an idle kept-alive socket just as it was used: nothing was answered, so once more.
-      if (this.cause || !wasReusedSocket(error)) throw error;
+      // Nothing was answered and, as far as can be known, nothing was taken in: once more. Anything else is an answer.
+      if (this.cause || !brokeUnanswered(error)) throw error;
       return this.send(true);
     }
   }
@@ -173,12 +173,4 @@ function aborted(signal: AbortSignal | undefined): Error {
 
 function timedOut(deadlineMs: number): EgressError {
   return new EgressError('timeout', `no complete answer within ${Math.round(deadlineMs / 1000)} s`);
-}
-
-/** An earlier answer was read from this socket, none from this request. */
-function wasReusedSocket(error: unknown): boolean {
-  if (!isNativeError(error)) return false;
-  const socket: unknown = Reflect.get(error, 'socket');
-  const closed = typeof socket === 'object' && socket !== null ? Number(Reflect.get(socket, 'bytesRead')) : 0;
-  return (bytesReadBefore.get(error) ?? closed) > 0;
 }

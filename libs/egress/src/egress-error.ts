@@ -28,6 +28,8 @@ const CONNECT_CODES = new Set([
   'EPERM',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
+/** Not even a certificate was seen: plain HTTP on that port, or no version in common. */
+const HANDSHAKE = /^(ERR_SSL_|EPROTO)/;
 const RESET_CODES = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 export function toEgressError(error: unknown): EgressError {
@@ -35,6 +37,7 @@ export function toEgressError(error: unknown): EgressError {
   if (known instanceof EgressError) return known;
   const codes = causes(error).map(codeOf);
   if (codes.some((code) => CONNECT_CODES.has(code))) return failed('connect', 'could not connect', error);
+  if (codes.some((code) => HANDSHAKE.test(code))) return failed('tls', 'TLS handshake failed', error);
   if (codes.some(isTlsCode))
     return failed('tls', 'TLS handshake failed: the certificate is not valid', error);
   if (codes.some((code) => RESET_CODES.has(code)))
@@ -60,5 +63,5 @@ function codeOf(error: unknown): string {
 }
 
 function isTlsCode(code: string): boolean {
-  return /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/.test(code);
+  return /^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code);
 }

@@ -1,4 +1,6 @@
-import { isIP, type LookupFunction } from 'node:net';
+import { subscribe } from 'node:diagnostics_channel';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { isNativeError } from 'node:util/types';
 import { buildConnector } from 'undici';
 import { LOOPBACK } from './check-url';
 import { EgressError } from './egress-error';
@@ -31,14 +33,28 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
     if (refusal) return callback(addressRefused(), null);
     connectors[protocol](target, (...answer) => {
       const socket = answer[1];
-      socket?.once('error', (error: Error) => bytesReadBefore.set(error, socket.bytesRead));
+      socket?.once('error', (error: Error) => {
+        const before = readBeforeRequest.get(socket) ?? 0;
+        if (before > 0 && socket.bytesRead === before) unanswered.add(error);
+      });
       callback(...answer);
     });
   };
 }
 
-/** What a socket had read when it broke: undici tells for closed sockets, not for reset ones. */
-export const bytesReadBefore = new WeakMap<Error, number>();
+/** What a socket had read when the request it carries was written, told by undici at that moment. */
+const readBeforeRequest = new WeakMap<object, number>();
+subscribe('undici:client:sendHeaders', (message) => {
+  const { socket } = message as { socket: Socket };
+  readBeforeRequest.set(socket, socket.bytesRead);
+});
+
+const unanswered = new WeakSet<Error>();
+
+/** A kept-alive socket broke before one byte of this request's answer came: the other side had closed it as idle. */
+export function brokeUnanswered(error: unknown): boolean {
+  return isNativeError(error) && unanswered.has(error);
+}
 
 export async function checkedAddresses(
   host: string,
