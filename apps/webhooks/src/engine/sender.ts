@@ -12,6 +12,8 @@ import { deliveryHeaders } from './signature';
 const KEPT_BYTES = 4_096;
 /** Read on beyond what is kept, so that an ordinary page does not cost the connection. */
 const READ_BYTES = 16_384;
+/** RFC 9110, 15.4: those that name another address. */
+const REDIRECTS = new Set([300, 301, 302, 303, 307, 308]);
 
 /** One attempt: signs, sends, describes what came back. Never throws for what the receiver does. */
 @Injectable()
@@ -68,7 +70,7 @@ export class Sender {
 
   private answered(response: EgressResponse, attemptedAt: Date): Attempt {
     const ok = response.status >= 200 && response.status < 300;
-    const redirect = response.status >= 300 && response.status < 400;
+    const redirect = REDIRECTS.has(response.status);
     return {
       ok,
       gone: response.status === 410,
