@@ -1,3 +1,4 @@
+export * from './account-row';
 export * from './command-claim';
 export * from './cursor';
 export * from './database';

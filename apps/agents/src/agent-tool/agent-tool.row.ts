@@ -1,15 +1,10 @@
 import type { AgentToolKind } from '@parley/contracts';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { AccountRow } from '@parley/persistence';
+import { Column, Entity } from 'typeorm';
 
 /** A function or a connector's action, attached to an agent. */
 @Entity({ name: 'agent_tool' })
-export class AgentToolRow {
-  @PrimaryColumn({ name: 'id', type: 'uuid' })
-  id: string;
-
-  @Column({ name: 'account_id', type: 'uuid' })
-  accountId: string;
-
+export class AgentToolRow extends AccountRow {
   @Column({ name: 'agent_id', type: 'uuid' })
   agentId: string;
 
@@ -33,10 +28,4 @@ export class AgentToolRow {
 
   @Column({ name: 'enabled', type: 'boolean' })
   enabled: boolean;
-
-  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
-
-  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 })
-  updatedAt: Date;
 }

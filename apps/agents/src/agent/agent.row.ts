@@ -1,5 +1,6 @@
 import type { AgentFields, ExtractionConfig, KbThreshold, Language, ToolAckConfig } from '@parley/contracts';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { AccountRow } from '@parley/persistence';
+import { Column, Entity } from 'typeorm';
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
@@ -8,13 +9,7 @@ type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
 export type AgentColumns = { [K in keyof AgentFields as Camel<K>]: AgentFields[K] };
 
 @Entity({ name: 'agent' })
-export class AgentRow implements AgentColumns {
-  @PrimaryColumn({ name: 'id', type: 'uuid' })
-  id: string;
-
-  @Column({ name: 'account_id', type: 'uuid' })
-  accountId: string;
-
+export class AgentRow extends AccountRow implements AgentColumns {
   @Column({ name: 'agent_name', type: 'text' })
   agentName: string;
 
@@ -108,12 +103,6 @@ export class AgentRow implements AgentColumns {
 
   @Column({ name: 'background_audio_volume', type: 'double precision', nullable: true })
   backgroundAudioVolume: number | null;
-
-  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
-
-  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 })
-  updatedAt: Date;
 
   /** Soft deletion: calls and webhooks of the past keep their agent. */
   @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })

@@ -1,15 +1,10 @@
 import type { ConnectedAccountStatus } from '@parley/contracts';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { AccountRow } from '@parley/persistence';
+import { Column, Entity } from 'typeorm';
 
 /** A customer's own account with the service a connector speaks to. */
 @Entity({ name: 'connected_account' })
-export class ConnectedAccountRow {
-  @PrimaryColumn({ name: 'id', type: 'uuid' })
-  id: string;
-
-  @Column({ name: 'account_id', type: 'uuid' })
-  accountId: string;
-
+export class ConnectedAccountRow extends AccountRow {
   @Column({ name: 'connector_id', type: 'uuid' })
   connectorId: string;
 
@@ -42,10 +37,4 @@ export class ConnectedAccountRow {
 
   @Column({ name: 'last_error', type: 'text', nullable: true })
   lastError: string | null;
-
-  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
-
-  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 })
-  updatedAt: Date;
 }

@@ -1,5 +1,6 @@
 import type { ApiKeySettings, ConnectorAction, ConnectorKind } from '@parley/contracts';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { AccountRow } from '@parley/persistence';
+import { Column, Entity } from 'typeorm';
 
 export interface StoredOAuth2 {
   authorizationUrl: string;
@@ -10,13 +11,7 @@ export interface StoredOAuth2 {
 }
 
 @Entity({ name: 'connector' })
-export class ConnectorRow {
-  @PrimaryColumn({ name: 'id', type: 'uuid' })
-  id: string;
-
-  @Column({ name: 'account_id', type: 'uuid' })
-  accountId: string;
-
+export class ConnectorRow extends AccountRow {
   @Column({ name: 'name', type: 'text' })
   name: string;
 
@@ -34,10 +29,4 @@ export class ConnectorRow {
 
   @Column({ name: 'actions', type: 'jsonb' })
   actions: ConnectorAction[];
-
-  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
-
-  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 })
-  updatedAt: Date;
 }

@@ -1,5 +1,6 @@
 import type { ToolMethod } from '@parley/contracts';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { AccountRow } from '@parley/persistence';
+import { Column, Entity } from 'typeorm';
 
 /** A header as it is stored: plain, or sealed. */
 export interface StoredHeader {
@@ -9,13 +10,7 @@ export interface StoredHeader {
 }
 
 @Entity({ name: 'custom_function' })
-export class CustomFunctionRow {
-  @PrimaryColumn({ name: 'id', type: 'uuid' })
-  id: string;
-
-  @Column({ name: 'account_id', type: 'uuid' })
-  accountId: string;
-
+export class CustomFunctionRow extends AccountRow {
   @Column({ name: 'name', type: 'text' })
   name: string;
 
@@ -46,10 +41,4 @@ export class CustomFunctionRow {
   /** Sealed. */
   @Column({ name: 'signing_secret', type: 'text', nullable: true })
   signingSecret: string | null;
-
-  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
-
-  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 })
-  updatedAt: Date;
 }

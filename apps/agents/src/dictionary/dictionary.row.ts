@@ -1,14 +1,9 @@
 import type { DictionaryEntry, Language } from '@parley/contracts';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { AccountRow } from '@parley/persistence';
+import { Column, Entity } from 'typeorm';
 
 @Entity({ name: 'dictionary' })
-export class DictionaryRow {
-  @PrimaryColumn({ name: 'id', type: 'uuid' })
-  id: string;
-
-  @Column({ name: 'account_id', type: 'uuid' })
-  accountId: string;
-
+export class DictionaryRow extends AccountRow {
   @Column({ name: 'name', type: 'text' })
   name: string;
 
@@ -17,10 +12,4 @@ export class DictionaryRow {
 
   @Column({ name: 'entries', type: 'jsonb' })
   entries: DictionaryEntry[];
-
-  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
-
-  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 })
-  updatedAt: Date;
 }

@@ -1,14 +1,9 @@
 import type { DocumentStatus, DocumentType } from '@parley/contracts';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { AccountRow } from '@parley/persistence';
+import { Column, Entity } from 'typeorm';
 
 @Entity({ name: 'document' })
-export class DocumentRow {
-  @PrimaryColumn({ name: 'id', type: 'uuid' })
-  id: string;
-
-  @Column({ name: 'account_id', type: 'uuid' })
-  accountId: string;
-
+export class DocumentRow extends AccountRow {
   @Column({ name: 'name', type: 'text' })
   name: string;
 
@@ -40,12 +35,6 @@ export class DocumentRow {
   /** Rises at each re-crawl: what was read of an older version is out of date. */
   @Column({ name: 'content_version', type: 'integer' })
   contentVersion: number;
-
-  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
-
-  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 })
-  updatedAt: Date;
 
   /** Gone for everybody; the row stays until its objects are removed from storage. */
   @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })

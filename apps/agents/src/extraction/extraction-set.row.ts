@@ -1,14 +1,9 @@
 import type { ExtractionKey } from '@parley/contracts';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { AccountRow } from '@parley/persistence';
+import { Column, Entity } from 'typeorm';
 
 @Entity({ name: 'extraction_set' })
-export class ExtractionSetRow {
-  @PrimaryColumn({ name: 'id', type: 'uuid' })
-  id: string;
-
-  @Column({ name: 'account_id', type: 'uuid' })
-  accountId: string;
-
+export class ExtractionSetRow extends AccountRow {
   @Column({ name: 'name', type: 'text' })
   name: string;
 
@@ -17,10 +12,4 @@ export class ExtractionSetRow {
 
   @Column({ name: 'keys', type: 'jsonb' })
   keys: ExtractionKey[];
-
-  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt: Date;
-
-  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 })
-  updatedAt: Date;
 }
