@@ -12,7 +12,7 @@ import {
   type WebhookDelivery,
 } from '@parley/contracts';
 import { Database, decodeCursor, fittingPage } from '@parley/persistence';
-import { In, MoreThan, type SelectQueryBuilder } from 'typeorm';
+import { type EntityManager, In, MoreThan, type SelectQueryBuilder } from 'typeorm';
 import { EndpointRow } from '../endpoint/endpoint.row';
 import { DeliveryAttemptRow } from './delivery-attempt.row';
 import { DeliveryRow } from './delivery.row';
@@ -55,14 +55,22 @@ export class DeliveryQueries {
     );
   }
 
-  async one(accountId: string, deliveryId: string): Promise<WebhookDelivery> {
-    const row = await this.db.dataSource.manager.findOneBy(DeliveryRow, { accountId, id: deliveryId });
+  /** `tx`: as the transaction sees it. */
+  async one(
+    accountId: string,
+    deliveryId: string,
+    tx: EntityManager = this.db.dataSource.manager,
+  ): Promise<WebhookDelivery> {
+    const row = await tx.findOneBy(DeliveryRow, { accountId, id: deliveryId });
     if (!row) throw AppError.notFound('Delivery');
-    return deliveryView(row, (await this.attempts([row])).get(row.id) ?? []);
+    return deliveryView(row, (await this.attempts([row], tx)).get(row.id) ?? []);
   }
 
-  private async attempts(rows: DeliveryRow[]): Promise<Map<string, DeliveryAttemptRow[]>> {
-    const found = await this.db.dataSource.manager.find(DeliveryAttemptRow, {
+  private async attempts(
+    rows: DeliveryRow[],
+    tx: EntityManager = this.db.dataSource.manager,
+  ): Promise<Map<string, DeliveryAttemptRow[]>> {
+    const found = await tx.find(DeliveryAttemptRow, {
       where: { deliveryId: In(rows.map((row) => row.id)), attemptedAt: MoreThan(firstDay(rows)) },
       order: { deliveryId: 'ASC', attempt: 'ASC' },
     });

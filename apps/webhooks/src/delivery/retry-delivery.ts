@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isUuid, type WebhookDelivery } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { Database, keepAnswer } from '@parley/persistence';
+import type { EntityManager } from 'typeorm';
 import { EndpointHealthRow } from '../endpoint/endpoint-health.row';
 import { EndpointRow } from '../endpoint/endpoint.row';
 import { WakeUp } from '../engine/wake-up';
@@ -22,7 +23,7 @@ export class RetryDelivery {
   async execute(accountId: string, endpointId: string, deliveryId: string): Promise<WebhookDelivery> {
     if (!isUuid(endpointId)) throw AppError.notFound('Webhook endpoint');
     if (!isUuid(deliveryId)) throw AppError.notFound('Delivery');
-    await this.db.transaction(async (tx) => {
+    return this.db.transaction(async (tx) => {
       const endpoint = await tx.findOneBy(EndpointRow, { accountId, id: endpointId });
       if (!endpoint) throw AppError.notFound('Webhook endpoint');
       const row = await tx.findOne(DeliveryRow, {
@@ -38,18 +39,24 @@ export class RetryDelivery {
       }
       const now = await databaseNow(tx);
       // An attempt is under way at this moment: that is the retry asked for.
-      if (row.leaseToken !== null && row.nextAt !== null && row.nextAt > now) return;
-      const single = row.single || row.status !== 'pending';
-      await tx.update(DeliveryRow, { id: row.id }, { status: 'pending', single, nextAt: now });
-      // The partner says the endpoint is back: an open breaker takes it as its probe.
-      await tx
-        .createQueryBuilder()
-        .update(EndpointHealthRow)
-        .set({ pausedUntil: now })
-        .where('endpoint_id = :endpointId and paused_until > :now', { endpointId, now })
-        .execute();
-      await WakeUp.afterCommit(tx, [endpoint.id]);
+      if (row.leaseToken === null || row.nextAt === null || row.nextAt <= now)
+        await this.putBack(tx, row, now);
+      const answer = await this.queries.one(accountId, deliveryId, tx);
+      await keepAnswer(tx, () => answer);
+      return answer;
     });
-    return this.queries.one(accountId, deliveryId);
+  }
+
+  private async putBack(tx: EntityManager, row: DeliveryRow, now: Date): Promise<void> {
+    const single = row.single || row.status !== 'pending';
+    await tx.update(DeliveryRow, { id: row.id }, { status: 'pending', single, nextAt: now });
+    // The partner says the endpoint is back: an open breaker takes it as its probe.
+    await tx
+      .createQueryBuilder()
+      .update(EndpointHealthRow)
+      .set({ pausedUntil: now })
+      .where('endpoint_id = :endpointId and paused_until > :now', { endpointId: row.endpointId, now })
+      .execute();
+    await WakeUp.afterCommit(tx, [row.endpointId]);
   }
 }

@@ -6,6 +6,7 @@ import {
   type WebhookEndpointWithSecret,
   type WebhookEventType,
 } from '@parley/contracts';
+import { keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { EndpointSecrets } from './endpoint-secrets';
 import { EndpointUrls } from './endpoint-urls';
@@ -65,12 +66,14 @@ export class CreateEndpoint {
       secret: sealed,
       now: this.clock.now(),
     });
+    const answer = { ...endpointView(row, undefined), secret: plain, message: SECRET_MESSAGE };
     await this.endpoints.change(accountId, async (book) => {
       requireFreeLabel(book.all, label);
       requireRoom(book.all, agentId);
       await book.add(row);
+      await keepAnswer(book.tx, () => answer);
     });
-    return { ...endpointView(row, undefined), secret: plain, message: SECRET_MESSAGE };
+    return answer;
   }
 
   private async checkedAgent(accountId: string, agentId: string | undefined): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@parley/contracts';
+import { keepAnswer } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import { EndpointSecrets } from './endpoint-secrets';
 import { EndpointRepository } from './endpoint.repository';
@@ -34,7 +35,9 @@ export class RotateSecret {
         overlapHours > 0 ? new Date(this.clock.now().getTime() + overlapHours * HOUR_MS) : null;
       row.secret = sealed;
       await book.save(row);
-      return { id: row.id, secret: plain, message: SECRET_MESSAGE };
+      const answer = { id: row.id, secret: plain, message: SECRET_MESSAGE };
+      await keepAnswer(book.tx, () => answer);
+      return answer;
     });
   }
 }

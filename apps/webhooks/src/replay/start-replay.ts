@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isUuid, type ReplayInput, type WebhookReplay } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { Database, keepAnswer } from '@parley/persistence';
 import { newId } from '@parley/platform';
 import { databaseNow } from '../delivery/database-now';
 import { EndpointRow } from '../endpoint/endpoint.row';
@@ -68,7 +68,9 @@ export class StartReplay {
       });
       // The partner says the endpoint is back: an open breaker takes the first one as its probe.
       await tx.query(CLOSE_BREAKER, [endpoint.id]);
-      return replayView(await tx.findOneByOrFail(ReplayRow, { id }));
+      const answer = replayView(await tx.findOneByOrFail(ReplayRow, { id }));
+      await keepAnswer(tx, () => answer);
+      return answer;
     });
   }
 }
