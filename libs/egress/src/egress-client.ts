@@ -172,5 +172,6 @@ function aborted(signal: AbortSignal | undefined): Error {
 }
 
 function timedOut(deadlineMs: number): EgressError {
-  return new EgressError('timeout', `no complete answer within ${Math.round(deadlineMs / 1000)} s`);
+  const limit = deadlineMs < 1_000 ? `${deadlineMs} ms` : `${Math.round(deadlineMs / 1_000)} s`;
+  return new EgressError('timeout', `no complete answer within ${limit}`);
 }
