@@ -563,6 +563,63 @@ export interface paths {
         patch: operations["updateLifecycleHook"];
         trace?: never;
     };
+    "/api/v2/lifecycle-hooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a new signing secret; the only time it is shown
+         * @description It signs from now on, the old one no more. Without a gap: have the receiver take both, and set one of your own with PATCH.
+         */
+        post: operations["rotateLifecycleHookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/lifecycle-hooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send hook.test to the hook, enabled or not
+         * @description A before_call hook’s answer is read as it would be before a call: `outcome`.
+         */
+        post: operations["testLifecycleHook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/lifecycle-hooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what the hook was asked and told in the last 7 days, with every attempt, newest first */
+        get: operations["listLifecycleHookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/calls/start": {
         parameters: {
             query?: never;
@@ -663,6 +720,49 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v2/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List campaigns, newest first */
+        get: operations["listCampaigns"];
+        put?: never;
+        /**
+         * Create a campaign, as a draft
+         * @description An agent or a number that is not of this account, or deleted, is refused with VALIDATION_ERROR, naming the field.
+         */
+        post: operations["createCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a campaign */
+        get: operations["getCampaign"];
+        put?: never;
+        post?: never;
+        /** Delete a draft campaign; extraction sets attached to it are detached */
+        delete: operations["deleteCampaign"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a draft campaign; fields left out keep their value
+         * @description The rules hold for the result. `schedule: null` takes the calling hours away.
+         */
+        patch: operations["updateCampaign"];
         trace?: never;
     };
     "/api/v2/config/webhooks": {
@@ -1123,7 +1223,7 @@ export interface paths {
         /** A partner's balance */
         get: operations["getCredits"];
         put?: never;
-        /** Top up a balance; with a `reference`, at most once */
+        /** Top up or correct a balance; with a `reference`, at most once */
         post: operations["addCredits"];
         delete?: never;
         options?: never;
@@ -1414,14 +1514,22 @@ export interface webhooks {
 export interface components {
     schemas: {
         ToolAckConfigDto: {
-            /** @enum {string} */
+            /**
+             * @description fixed: the messages in their order; dynamic: another one each time.
+             * @enum {string}
+             */
             mode: "dynamic" | "fixed";
+            /** @description The platform has some of its own when left out. */
             messages?: string[];
         };
         ExtractionKeyDto: {
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the value is.
+             * @enum {string}
+             */
             type: "string" | "boolean" | "date" | "number" | "integer" | "enum";
+            /** @description Tells the language model what to look for. */
             description: string;
             /** @description The values to choose from; for type enum only, and required there. */
             options?: string[];
@@ -1429,6 +1537,7 @@ export interface components {
         ExtractionConfigDto: {
             /** @description Names are unique. */
             keys: components["schemas"]["ExtractionKeyDto"][];
+            /** @description Language model to read with; the platform default when left out. */
             model?: string;
         };
         AttachedSetDto: {
@@ -1445,12 +1554,16 @@ export interface components {
              * @description `voice_id` of a voice of GET /agent/voices. The gender is taken from it.
              */
             voice_id: string;
-            /** @enum {string} */
+            /**
+             * @description Whether it takes calls or places them.
+             * @enum {string}
+             */
             agent_type: "inbound" | "outbound";
             /** @description At most one regional language (Hindi included); hinglish pairs only with en or hi. Empty = platform default. */
             spoken_languages: ("en" | "hinglish" | "hi" | "mr" | "te" | "ta" | "kn" | "ml" | "gu" | "pa" | "bn")[];
             /** @description Spoken when the call connects. */
             intro_message: string | null;
+            /** @description Notices that a machine answered. */
             voicemail_detection_enabled: boolean;
             /** @description Requires voicemail_detection_enabled. */
             screener_handling_enabled: boolean;
@@ -1461,12 +1574,20 @@ export interface components {
              * @description The default project when left out.
              */
             project_id: string | null;
+            /** @description Calls are recorded; the recording is in the call for 7 days. */
             enable_recording: boolean;
-            /** @enum {string|null} */
+            /**
+             * @description How well a passage of the knowledge base must fit to be used: high takes only close ones. Null = medium.
+             * @enum {string|null}
+             */
             kb_threshold: "low" | "medium" | "high" | null;
+            /** @description What is found comes with a summary of it. */
             kb_include_summaries: boolean;
+            /** @description How what is found is put before the language model. */
             kb_result_format: string | null;
+            /** @description What is found is condensed by a language model first. */
             kb_enable_llm_processing: boolean;
+            /** @description Instructions for that step. */
             kb_llm_system_prompt: string | null;
             /** @description When false the agent cannot end calls itself. */
             end_call_enabled: boolean;
@@ -1476,28 +1597,41 @@ export interface components {
             end_call_instructions: string | null;
             /** @description Cold transfer to a human; needs transfer_number. */
             transfer_enabled: boolean;
+            /** @description Where calls are transferred to; required when transfer_enabled is true. */
             transfer_number: string | null;
             /** @description Null or empty = platform default. */
             transfer_message: string | null;
+            /** @description When to transfer. */
             transfer_instructions: string | null;
             /** @description When false the agent neither prompts nor ends on silence. */
             user_idle_enabled: boolean;
             /** @description Spoken while a tool runs. Left out = mode dynamic; null = off. */
             tool_ack_config: components["schemas"]["ToolAckConfigDto"] | null;
+            /** @description When false nothing is read out of calls, whatever keys there are. */
             extraction_enabled: boolean;
             /** @description Null disables the cap. */
             max_call_duration_secs: number | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description An asset of GET /agent/background-audio.
+             */
             background_audio_id: string | null;
             /** @description Null = 0.3. */
             background_audio_volume: number | null;
             /** Format: uuid */
             id: string;
+            /** @description Of the voice. */
             gender: string;
-            /** @enum {string} */
+            /**
+             * @description A deleted agent is found no more; events and calls of it remain.
+             * @enum {string}
+             */
             status: "active" | "deleted";
+            /** @description The agent's own keys; null when it has none. */
             extraction_config: components["schemas"]["ExtractionConfigDto"] | null;
+            /** @description Sets attached to it, whose keys are read as well. */
             extraction_sets: components["schemas"]["AttachedSetDto"][];
+            /** @description Whether account-wide webhook endpoints receive its events. */
             webhooks_include_account_endpoints: boolean;
             /** Format: date-time */
             created_at: string;
@@ -1514,7 +1648,10 @@ export interface components {
              * @description `voice_id` of a voice of GET /agent/voices. The gender is taken from it.
              */
             voice_id: string;
-            /** @enum {string} */
+            /**
+             * @description Whether it takes calls or places them.
+             * @enum {string}
+             */
             agent_type: "inbound" | "outbound";
             /**
              * @description At most one regional language (Hindi included); hinglish pairs only with en or hi. Empty = platform default.
@@ -1523,7 +1660,10 @@ export interface components {
             spoken_languages?: ("en" | "hinglish" | "hi" | "mr" | "te" | "ta" | "kn" | "ml" | "gu" | "pa" | "bn")[];
             /** @description Spoken when the call connects. */
             intro_message?: string | null;
-            /** @default true */
+            /**
+             * @description Notices that a machine answered.
+             * @default true
+             */
             voicemail_detection_enabled?: boolean;
             /**
              * @description Requires voicemail_detection_enabled.
@@ -1537,18 +1677,30 @@ export interface components {
              * @description The default project when left out.
              */
             project_id?: string | null;
-            /** @default true */
+            /**
+             * @description Calls are recorded; the recording is in the call for 7 days.
+             * @default true
+             */
             enable_recording?: boolean;
             /**
+             * @description How well a passage of the knowledge base must fit to be used: high takes only close ones. Null = medium.
              * @default medium
              * @enum {string|null}
              */
             kb_threshold?: "low" | "medium" | "high" | null;
-            /** @default false */
+            /**
+             * @description What is found comes with a summary of it.
+             * @default false
+             */
             kb_include_summaries?: boolean;
+            /** @description How what is found is put before the language model. */
             kb_result_format?: string | null;
-            /** @default false */
+            /**
+             * @description What is found is condensed by a language model first.
+             * @default false
+             */
             kb_enable_llm_processing?: boolean;
+            /** @description Instructions for that step. */
             kb_llm_system_prompt?: string | null;
             /**
              * @description When false the agent cannot end calls itself.
@@ -1564,9 +1716,11 @@ export interface components {
              * @default false
              */
             transfer_enabled?: boolean;
+            /** @description Where calls are transferred to; required when transfer_enabled is true. */
             transfer_number?: string | null;
             /** @description Null or empty = platform default. */
             transfer_message?: string | null;
+            /** @description When to transfer. */
             transfer_instructions?: string | null;
             /**
              * @description When false the agent neither prompts nor ends on silence.
@@ -1575,14 +1729,20 @@ export interface components {
             user_idle_enabled?: boolean;
             /** @description Spoken while a tool runs. Left out = mode dynamic; null = off. */
             tool_ack_config?: components["schemas"]["ToolAckConfigDto"] | null;
-            /** @default true */
+            /**
+             * @description When false nothing is read out of calls, whatever keys there are.
+             * @default true
+             */
             extraction_enabled?: boolean;
             /**
              * @description Null disables the cap.
              * @default 600
              */
             max_call_duration_secs?: number | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description An asset of GET /agent/background-audio.
+             */
             background_audio_id?: string | null;
             /** @description Null = 0.3. */
             background_audio_volume?: number | null;
@@ -1608,16 +1768,23 @@ export interface components {
             description: string;
             provider: string;
             model_name: string;
-            /** @enum {string} */
+            /**
+             * @description The least entitlement that has it.
+             * @enum {string}
+             */
             tier: "standard" | "premium" | "exclusive";
             provider_voice_id: string;
             /** @description 1 = normal pace. */
             speed: number;
             /** @description 1 = as the engine speaks. */
             volume: number;
-            /** @enum {string} */
+            /**
+             * @description What it speaks.
+             * @enum {string}
+             */
             language: "en" | "hinglish" | "hi" | "mr" | "te" | "ta" | "kn" | "ml" | "gu" | "pa" | "bn";
             gender: string;
+            /** @description What it says in a preview. */
             preview_text: string;
             /** @enum {string} */
             status: "active";
@@ -1659,12 +1826,16 @@ export interface components {
              * @description `voice_id` of a voice of GET /agent/voices. The gender is taken from it.
              */
             voice_id?: string;
-            /** @enum {string} */
+            /**
+             * @description Whether it takes calls or places them.
+             * @enum {string}
+             */
             agent_type?: "inbound" | "outbound";
             /** @description At most one regional language (Hindi included); hinglish pairs only with en or hi. Empty = platform default. */
             spoken_languages?: ("en" | "hinglish" | "hi" | "mr" | "te" | "ta" | "kn" | "ml" | "gu" | "pa" | "bn")[];
             /** @description Spoken when the call connects. */
             intro_message?: string | null;
+            /** @description Notices that a machine answered. */
             voicemail_detection_enabled?: boolean;
             /** @description Requires voicemail_detection_enabled. */
             screener_handling_enabled?: boolean;
@@ -1675,12 +1846,20 @@ export interface components {
              * @description The default project when left out.
              */
             project_id?: string | null;
+            /** @description Calls are recorded; the recording is in the call for 7 days. */
             enable_recording?: boolean;
-            /** @enum {string|null} */
+            /**
+             * @description How well a passage of the knowledge base must fit to be used: high takes only close ones. Null = medium.
+             * @enum {string|null}
+             */
             kb_threshold?: "low" | "medium" | "high" | null;
+            /** @description What is found comes with a summary of it. */
             kb_include_summaries?: boolean;
+            /** @description How what is found is put before the language model. */
             kb_result_format?: string | null;
+            /** @description What is found is condensed by a language model first. */
             kb_enable_llm_processing?: boolean;
+            /** @description Instructions for that step. */
             kb_llm_system_prompt?: string | null;
             /** @description When false the agent cannot end calls itself. */
             end_call_enabled?: boolean;
@@ -1690,18 +1869,24 @@ export interface components {
             end_call_instructions?: string | null;
             /** @description Cold transfer to a human; needs transfer_number. */
             transfer_enabled?: boolean;
+            /** @description Where calls are transferred to; required when transfer_enabled is true. */
             transfer_number?: string | null;
             /** @description Null or empty = platform default. */
             transfer_message?: string | null;
+            /** @description When to transfer. */
             transfer_instructions?: string | null;
             /** @description When false the agent neither prompts nor ends on silence. */
             user_idle_enabled?: boolean;
             /** @description Spoken while a tool runs. Left out = mode dynamic; null = off. */
             tool_ack_config?: components["schemas"]["ToolAckConfigDto"] | null;
+            /** @description When false nothing is read out of calls, whatever keys there are. */
             extraction_enabled?: boolean;
             /** @description Null disables the cap. */
             max_call_duration_secs?: number | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description An asset of GET /agent/background-audio.
+             */
             background_audio_id?: string | null;
             /** @description Null = 0.3. */
             background_audio_volume?: number | null;
@@ -2378,6 +2563,54 @@ export interface components {
             allow_cancel?: boolean;
             enabled?: boolean;
         };
+        RotatedSecretDto: {
+            /** Format: uuid */
+            id: string;
+            secret: string;
+            message: string;
+        };
+        AttemptDto: {
+            attempt: number;
+            status_code: number | null;
+            latency_ms: number;
+            error: string | null;
+            /** @description First 4 KiB of the answer; of hundreds of attempts, the latest ones only. */
+            response_body: string | null;
+            /** Format: date-time */
+            attempted_at: string;
+        };
+        HookDeliveryDto: {
+            /**
+             * Format: uuid
+             * @description As in `X-Parley-Delivery-Id`: of before_call the id of the call.
+             */
+            id: string;
+            /** Format: uuid */
+            hook_id: string;
+            /** @enum {string} */
+            event: "before_call" | "after_call" | "hook.test";
+            /**
+             * Format: uuid
+             * @description Null for a test.
+             */
+            call_id: string | null;
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed";
+            /**
+             * @description What a before_call answer came to.
+             * @enum {string|null}
+             */
+            outcome: "continue" | "cancel" | "failed" | null;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            attempts: components["schemas"]["AttemptDto"][];
+        };
+        HookDeliveryListDto: {
+            deliveries: components["schemas"]["HookDeliveryDto"][];
+            pagination: components["schemas"]["PaginationDto"];
+        };
         TranscriptEntryDto: {
             /** @enum {string} */
             role: "user" | "bot";
@@ -2386,16 +2619,21 @@ export interface components {
             timestamp: string;
         };
         ExtractionResultDto: {
-            /** @enum {string} */
+            /**
+             * @description skipped: there was nothing to read, or it is disabled.
+             * @enum {string}
+             */
             status: "success" | "failed" | "skipped" | "pending";
             model: string | null;
             /** Format: date-time */
             extractedAt: string | null;
             latencyMs: number | null;
             attempts: number;
+            /** @description By the names of the keys. */
             values: {
                 [key: string]: unknown;
             } | null;
+            /** @description Why it failed. */
             error: string | null;
         };
         HoldEventDto: {
@@ -2405,6 +2643,7 @@ export interface components {
             /** Format: date-time */
             ended_at: string | null;
             duration_secs: number;
+            /** @description Whether the callee came back. */
             recovered: boolean;
         };
         HoldSummaryDto: {
@@ -2420,10 +2659,13 @@ export interface components {
             /** @enum {string} */
             status: "created" | "active" | "processing" | "completed" | "failed";
             duration_seconds: number;
+            /** @description The charge; 1 credit = 1 rupee. */
             credits_used: number;
+            /** @description True when everything after the call is done. */
             processing_complete: boolean;
             /** Format: date-time */
             pipeline_completed_at: string | null;
+            /** @description Null when nobody answered, and in lists of calls. */
             transcript: components["schemas"]["TranscriptEntryDto"][] | null;
             /**
              * Format: uri
@@ -2433,7 +2675,9 @@ export interface components {
             variables: {
                 [key: string]: string | number | boolean;
             };
+            /** @description Null before the end of the call. */
             extraction: components["schemas"]["ExtractionResultDto"] | null;
+            /** @description When the callee put the call on hold. */
             hold: components["schemas"]["HoldSummaryDto"];
             /** Format: date-time */
             started_at: string | null;
@@ -2454,29 +2698,54 @@ export interface components {
             direction: "outbound" | "inbound";
             from_number: string;
             to_number: string;
-            /** @enum {string} */
+            /**
+             * @description completed, failed, no_answer, busy and canceled are final.
+             * @enum {string}
+             */
             status: "pending" | "ringing" | "in_progress" | "completed" | "failed" | "no_answer" | "busy" | "canceled";
-            /** @enum {string|null} */
+            /**
+             * @description How it came out; null before its end.
+             * @enum {string|null}
+             */
             disposition: "completed" | "voicemail" | "user_hangup_no_speech" | "no_answer" | "busy" | "canceled" | "blocked" | "failed" | "transferred" | null;
-            /** @enum {string|null} */
+            /**
+             * @description Null until it is known.
+             * @enum {string|null}
+             */
             answered_by: "human" | "machine" | "unknown" | "not_answered" | null;
-            /** @enum {string|null} */
+            /**
+             * @description Why the conversation ended; null before its end.
+             * @enum {string|null}
+             */
             end_call_reason: "agent_ended" | "user_hung_up" | "transferred" | "max_duration" | "user_idle" | "voicemail" | "screener" | "no_answer" | "busy" | "canceled" | "blocked" | "api_hangup" | "carrier_error" | "system_error" | "balance_exhausted" | null;
             /** @description The lowercase Q.850 name where the carrier gives one. */
             hangup_cause: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Who ended it.
+             * @enum {string|null}
+             */
             hangup_source: "caller" | "callee" | "system" | "api" | "carrier" | "error" | "unknown" | null;
+            /** @description What is charged for. */
             bill_duration_seconds: number;
+            /** @description From the answer to the end. */
             duration_seconds: number;
             /** @enum {string} */
             provider: "sip" | "carrier_a" | "carrier_b" | "carrier_c" | "carrier_d" | "carrier_e" | "carrier_f" | "carrier_g";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description By which connection it went.
+             */
             connection_id: string | null;
+            /** @description What went wrong, if anything did. */
             error_message: string | null;
+            /** @description As given at its start. */
             metadata: {
                 [key: string]: unknown;
             } | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When dialling or ringing began.
+             */
             started_at: string | null;
             /** Format: date-time */
             ended_at: string | null;
@@ -2485,13 +2754,21 @@ export interface components {
             session: components["schemas"]["CallSessionDto"];
         };
         StartCallBody: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Who speaks.
+             */
             agent_id: string;
+            /** @description Who is called. */
             to_number: string;
             /** @description One of your numbers; the default from-number when left out. */
             from_number?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description By which connection; when left out, the one of the from-number.
+             */
             connection_id?: string;
+            /** @description For which customer of yours; an archived one is refused. */
             customer_id?: string;
             /** @description Echoed in call.status.updated. */
             client_reference_id?: string;
@@ -2499,6 +2776,7 @@ export interface components {
             variables?: {
                 [key: string]: string | number | boolean;
             };
+            /** @description Yours; comes back in the call and in its events. At most 16384 bytes of JSON. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -2526,6 +2804,140 @@ export interface components {
         };
         TimelineDto: {
             entries: components["schemas"]["TimelineEntryDto"][];
+        };
+        CampaignNumberDto: {
+            phone_number_id: string;
+            phone_number: string;
+        };
+        CampaignWindowDto: {
+            days: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+            /** @description Local time; inclusive. */
+            start: string;
+            /** @description Local time; exclusive, after `start`. `24:00` is the end of the day. */
+            end: string;
+        };
+        CampaignScheduleDto: {
+            time_zone: string;
+            windows: components["schemas"]["CampaignWindowDto"][];
+            /** Format: date-time */
+            starts_at: string | null;
+            /** Format: date-time */
+            ends_at: string | null;
+        };
+        CampaignDto: {
+            campaign_id: string;
+            name: string;
+            description: string;
+            /** Format: uuid */
+            agent_id: string;
+            agent_name: string;
+            provider: string | null;
+            /** @enum {string} */
+            type: "outbound";
+            /** @description Caller IDs. */
+            phone_numbers: components["schemas"]["CampaignNumberDto"][];
+            /** @default 5 */
+            concurrency_limit: number;
+            retry_concurrency: number;
+            /** @default 0 */
+            retry_count: number;
+            /** @default 60 */
+            cooldown_minutes: number;
+            retry_delays_minutes: number[];
+            callback_enabled: boolean;
+            /** @enum {string} */
+            status: "draft" | "running" | "paused" | "completed" | "canceled";
+            total_contacts: number;
+            completed_count: number;
+            failed_count: number;
+            skipped_count: number;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            paused_at: string | null;
+            /** Format: date-time */
+            completed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            schedule: components["schemas"]["CampaignScheduleDto"] | null;
+        };
+        CampaignScheduleBody: {
+            /** @description IANA name. */
+            time_zone: string;
+            /** @description When may be dialled. A window does not cross midnight; windows that overlap are one. */
+            windows: components["schemas"]["CampaignWindowDto"][];
+            /**
+             * Format: date-time
+             * @description Nothing is dialled before.
+             */
+            starts_at?: string | null;
+            /**
+             * Format: date-time
+             * @description Nothing is dialled from then on.
+             */
+            ends_at?: string | null;
+        };
+        CreateCampaignBody: {
+            name: string;
+            /** @default  */
+            description?: string;
+            /**
+             * Format: uuid
+             * @description The agent that talks.
+             */
+            agent_id: string;
+            /** @description Imported numbers to call from. */
+            phone_number_ids: string[];
+            /**
+             * @description Calls dialled at once; clamped at dispatch by the limit of the account.
+             * @default 5
+             */
+            concurrency_limit?: number;
+            /**
+             * @description Slots of `concurrency_limit` kept for retries while any is due; at most `concurrency_limit`.
+             * @default 0
+             */
+            retry_concurrency?: number;
+            /** @default 0 */
+            retry_count?: number;
+            /**
+             * @description Minutes before a retry that `retry_delays_minutes` says nothing about.
+             * @default 60
+             */
+            cooldown_minutes?: number;
+            /** @description Minutes before the first retry, the second, and so on. */
+            retry_delays_minutes?: number[];
+            /** @default false */
+            callback_enabled?: boolean;
+            /** @description Calling hours; outside them nothing is dialled. None: always. */
+            schedule?: components["schemas"]["CampaignScheduleBody"] | null;
+        };
+        CampaignListDto: {
+            campaigns: components["schemas"]["CampaignDto"][];
+            pagination: components["schemas"]["PaginationDto"];
+        };
+        UpdateCampaignBody: {
+            name?: string;
+            description?: string;
+            /**
+             * Format: uuid
+             * @description The agent that talks.
+             */
+            agent_id?: string;
+            /** @description Imported numbers to call from. */
+            phone_number_ids?: string[];
+            /** @description Calls dialled at once; clamped at dispatch by the limit of the account. */
+            concurrency_limit?: number;
+            /** @description Slots of `concurrency_limit` kept for retries while any is due; at most `concurrency_limit`. */
+            retry_concurrency?: number;
+            retry_count?: number;
+            /** @description Minutes before a retry that `retry_delays_minutes` says nothing about. */
+            cooldown_minutes?: number;
+            /** @description Minutes before the first retry, the second, and so on. */
+            retry_delays_minutes?: number[];
+            callback_enabled?: boolean;
+            /** @description Calling hours; outside them nothing is dialled. None: always. */
+            schedule?: components["schemas"]["CampaignScheduleBody"] | null;
         };
         NewWebhookDto: {
             /** Format: uuid */
@@ -2602,25 +3014,9 @@ export interface components {
             events?: ("call.status.updated" | "session.completed" | "inbound.route" | "call.transferred" | "campaign.status.updated" | "webhook.test")[];
             enabled?: boolean;
         };
-        RotatedSecretDto: {
-            /** Format: uuid */
-            id: string;
-            secret: string;
-            message: string;
-        };
         RotateSecretBody: {
             /** @description Hours the old secret signs as well, for a gapless change. */
             overlap_hours?: number;
-        };
-        AttemptDto: {
-            attempt: number;
-            status_code: number | null;
-            latency_ms: number;
-            error: string | null;
-            /** @description First 4 KiB of the answer. */
-            response_body: string | null;
-            /** Format: date-time */
-            attempted_at: string;
         };
         DeliveryDto: {
             /** Format: uuid */
@@ -2678,7 +3074,7 @@ export interface components {
             since: string;
             /**
              * Format: date-time
-             * @description Exclusive.
+             * @description Exclusive. What is made after the replay was asked for is not part of it.
              */
             until: string;
             /** @description Only those that were given up. Default false. */
@@ -2888,7 +3284,6 @@ export interface components {
         };
         PartnerDto: {
             name: string;
-            /** Format: email */
             email: string | null;
             /** @enum {string} */
             status: "PENDING" | "APPROVED" | "SUSPENDED";
@@ -2914,7 +3309,6 @@ export interface components {
         };
         CreatePartnerBody: {
             name: string;
-            /** Format: email */
             email?: string | null;
             /**
              * @default APPROVED
@@ -2954,7 +3348,6 @@ export interface components {
         };
         UpdatePartnerBody: {
             name?: string;
-            /** Format: email */
             email?: string | null;
             /** @enum {string} */
             status?: "PENDING" | "APPROVED" | "SUSPENDED";
@@ -3020,10 +3413,22 @@ export interface components {
             balance: string;
         };
         AddCreditsBody: {
-            /** @description Rupees to add; more than zero. */
+            /** @description Rupees: of a top-up more than zero; of a correction more or less, never zero. */
             amount: string;
+            /**
+             * @description A correction puts right what was added or charged wrongly; it needs a `note`.
+             * @default top_up
+             * @enum {string}
+             */
+            kind?: "top_up" | "correction";
+            /** @description Why. A correction needs one. */
             note?: string | null;
-            /** @description Unique per partner: the same reference and amount again adds nothing. */
+            /**
+             * @description A correction that leaves less than is held for calls in progress is 409 CONFLICT without it.
+             * @default false
+             */
+            allow_overdraft?: boolean;
+            /** @description Unique per partner: the same kind, amount and reference again changes nothing. */
             reference?: string | null;
         };
         AccountBalanceDto: {
@@ -3046,7 +3451,7 @@ export interface components {
             /** @description Where the request came from. */
             address: string | null;
             /** @enum {string} */
-            action: "partner.create" | "partner.update" | "api_key.create" | "api_key.revoke" | "credits.add" | "voice.grant" | "voice.revoke";
+            action: "partner.create" | "partner.update" | "api_key.create" | "api_key.revoke" | "credits.add" | "credits.correct" | "voice.grant" | "voice.revoke";
             /** Format: uuid */
             partner_id: string;
             /**
@@ -3073,7 +3478,6 @@ export interface components {
             id: string;
             external_id: string;
             name: string;
-            /** Format: email */
             email: string | null;
             metadata: {
                 [key: string]: unknown;
@@ -3089,7 +3493,6 @@ export interface components {
             /** @description Your own identifier; unique on the account. */
             external_id: string;
             name: string;
-            /** Format: email */
             email?: string | null;
             /** @description Yours; at most 16384 bytes of JSON. */
             metadata?: {
@@ -3102,7 +3505,6 @@ export interface components {
         };
         UpdateCustomerBody: {
             name?: string;
-            /** Format: email */
             email?: string | null;
             /** @description Yours; at most 16384 bytes of JSON. */
             metadata?: {
@@ -3139,8 +3541,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "top_up" | "call_charge";
-            /** @description Rupees; negative for a charge. */
+            kind: "top_up" | "call_charge" | "correction";
+            /** @description Rupees; negative for what was taken. */
             amount: string;
             /** @description Rupees, exact. */
             balance_after: string;
@@ -3579,6 +3981,7 @@ export interface operations {
     listAgents: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
@@ -4066,10 +4469,13 @@ export interface operations {
     listDocuments: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
+                /** @description Only documents in this state. */
                 status?: "uploading" | "ready" | "failed";
+                /** @description Only documents of this type. */
                 type?: "pdf" | "docx" | "txt" | "md" | "csv" | "html" | "web_link";
             };
             header?: {
@@ -4565,6 +4971,7 @@ export interface operations {
     listExtractionSets: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
@@ -5272,6 +5679,7 @@ export interface operations {
     listDictionaries: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
@@ -5745,6 +6153,7 @@ export interface operations {
     listCustomFunctions: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
@@ -6172,6 +6581,7 @@ export interface operations {
     listAgentTools: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
@@ -6536,6 +6946,7 @@ export interface operations {
     listConnectors: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
@@ -6874,6 +7285,7 @@ export interface operations {
     listConnectedAccounts: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
@@ -7166,15 +7578,21 @@ export interface operations {
     listIntegrationLogs: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
+                /** @description Only calls of tools of this agent. */
                 agent_id?: string;
+                /** @description Only what was called during this phone call. */
                 call_id?: string;
+                /** @description Only with this outcome. */
                 outcome?: "ok" | "http_error" | "timeout" | "refused" | "unreachable" | "invalid_arguments";
                 /** @description Name of the tool. */
                 tool?: string;
+                /** @description Inclusive. */
                 created_after?: string;
+                /** @description Exclusive. */
                 created_before?: string;
             };
             header?: {
@@ -7226,6 +7644,7 @@ export interface operations {
     listLifecycleHooks: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
@@ -7548,6 +7967,254 @@ export interface operations {
             502: components["responses"]["BadGateway"];
         };
     };
+    rotateLifecycleHookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a retry safe: for 24 hours the same key with the same body is answered with the first answer. With another body, or while the first request is in flight, it is 409 CONFLICT. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the lifecycle hook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["RotatedSecretDto"];
+                    };
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    testLifecycleHook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a retry safe: for 24 hours the same key with the same body is answered with the first answer. With another body, or while the first request is in flight, it is 409 CONFLICT. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the lifecycle hook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["HookDeliveryDto"];
+                    };
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    listLifecycleHookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many a page holds at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. Opaque. */
+                cursor?: string;
+                /** @description Only deliveries in this state. */
+                status?: "pending" | "succeeded" | "failed";
+                /** @description Only those about this call. */
+                call_id?: string;
+                /** @description Inclusive. */
+                created_after?: string;
+                /** @description Exclusive. */
+                created_before?: string;
+            };
+            header?: {
+                /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                /** @description Id of the lifecycle hook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["HookDeliveryListDto"];
+                    };
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
     startCall: {
         parameters: {
             query?: never;
@@ -7637,13 +8304,19 @@ export interface operations {
     listCalls: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
+                /** @description Only calls of this agent. */
                 agent_id?: string;
+                /** @description Only calls in this state. */
                 status?: "pending" | "ringing" | "in_progress" | "completed" | "failed" | "no_answer" | "busy" | "canceled";
+                /** @description Only calls of this direction. */
                 direction?: "outbound" | "inbound";
+                /** @description Only calls of this campaign. */
                 campaign_id?: string;
+                /** @description Only calls that were started with exactly this reference. */
                 client_reference_id?: string;
                 /** @description Inclusive. */
                 created_after?: string;
@@ -7971,6 +8644,336 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    listCampaigns: {
+        parameters: {
+            query?: {
+                /** @description How many a page holds at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. Opaque. */
+                cursor?: string;
+                /** @description Only campaigns in this state. */
+                status?: "draft" | "running" | "paused" | "completed" | "canceled";
+                /** @description Only campaigns of this agent. */
+                agent_id?: string;
+            };
+            header?: {
+                /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CampaignListDto"];
+                    };
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    createCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a retry safe: for 24 hours the same key with the same body is answered with the first answer. With another body, or while the first request is in flight, it is 409 CONFLICT. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCampaignBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CampaignDto"];
+                    };
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    getCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                /** @description Id of the campaign. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CampaignDto"];
+                    };
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    deleteCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                /** @description Id of the campaign. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["MessageDto"];
+                    };
+                };
+            };
+            /** @description VALIDATION_ERROR, INVALID_STATE */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    updateCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                /** @description Id of the campaign. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateCampaignBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CampaignDto"];
+                    };
+                };
+            };
+            /** @description VALIDATION_ERROR, INVALID_STATE */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BadGateway"];
@@ -8490,10 +9493,13 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
+                /** @description Only deliveries in this state. */
                 status?: "pending" | "succeeded" | "failed";
+                /** @description Only deliveries of this event type. */
                 event?: "call.status.updated" | "session.completed" | "inbound.route" | "call.transferred" | "campaign.status.updated" | "webhook.test";
                 /** @description Inclusive. */
                 created_after?: string;
@@ -8808,6 +9814,7 @@ export interface operations {
     listAgentDocuments: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
@@ -9413,6 +10420,7 @@ export interface operations {
     listConnections: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
@@ -9751,6 +10759,7 @@ export interface operations {
     listPhoneNumbers: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
@@ -10103,9 +11112,11 @@ export interface operations {
     listPartners: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
+                /** @description Only partners in this state. */
                 status?: "PENDING" | "APPROVED" | "SUSPENDED";
             };
             header?: {
@@ -10491,6 +11502,7 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
@@ -10797,11 +11809,14 @@ export interface operations {
     listOperatorActions: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
+                /** @description Only what was done to this partner. */
                 partner_id?: string;
-                action?: "partner.create" | "partner.update" | "api_key.create" | "api_key.revoke" | "credits.add" | "voice.grant" | "voice.revoke";
+                /** @description Only actions of this name. */
+                action?: "partner.create" | "partner.update" | "api_key.create" | "api_key.revoke" | "credits.add" | "credits.correct" | "voice.grant" | "voice.revoke";
                 /** @description Inclusive. */
                 created_after?: string;
                 /** @description Exclusive. */
@@ -10850,10 +11865,13 @@ export interface operations {
     listCustomers: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
+                /** @description Only the customer you gave exactly this identifier. */
                 external_id?: string;
+                /** @description Only customers in this state. */
                 status?: "ACTIVE" | "ARCHIVED";
             };
             header?: {
@@ -11282,6 +12300,7 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
@@ -11682,10 +12701,12 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
+                /** @description How many a page holds at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
-                kind?: "top_up" | "call_charge";
+                /** @description Only transactions of this kind. */
+                kind?: "top_up" | "call_charge" | "correction";
                 /** @description Inclusive. */
                 created_after?: string;
                 /** @description Exclusive. */
@@ -11740,6 +12761,7 @@ export interface operations {
     getUsage: {
         parameters: {
             query?: {
+                /** @description One row a day (UTC) or one row an agent. */
                 group_by?: "day" | "agent";
                 /** @description Inclusive; by the end of the call. Default: 30 days ago. */
                 since?: string;
