@@ -62,7 +62,14 @@ export class AccountProjection {
   /** Asks the owner. Before a refusal this makes sure we do not refuse by an outdated limit or status. */
   async refresh(accountId: string): Promise<boolean> {
     const facts = await this.bus.request('accounts.facts', { account_id: accountId }, { deadlineMs: 1_500 });
-    return requestContext.aside(() => this.db.transaction((tx) => this.store(tx, facts)));
+    return requestContext.aside(async () => {
+      // Nearly always: no reason to stand in line for the row.
+      const known = await this.db.query(
+        `select 1 from account where account_id = $1 and version >= $2 and price_per_minute is not null`,
+        [accountId, facts.version],
+      );
+      return known.length === 0 && (await this.db.transaction((tx) => this.store(tx, facts)));
+    });
   }
 
   /** Serializes whatever counts or moves something of the account. Lock order: call before account, never the reverse. */

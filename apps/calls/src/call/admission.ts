@@ -43,6 +43,7 @@ export class CallAdmission {
     agent: AgentSnapshot,
     callerId: CallerId,
   ): Promise<Call> {
+    await this.refuseWhenFull(accountId);
     const admitted = await this.db.transaction(async (tx) => {
       const account = await this.accounts.lock(tx, accountId);
       if (!account) throw AppError.notFound('Account');
@@ -51,9 +52,7 @@ export class CallAdmission {
       }
       const active = await this.slots.active(tx, accountId);
       const limit = account.concurrencyLimit;
-      if (limit !== null && active >= limit) {
-        throw new AppError('LIMIT_REACHED', `Concurrency limit of ${limit} simultaneous calls reached`);
-      }
+      if (limit !== null && active >= limit) throw limitReached(limit);
       await this.holdConnection(tx, callerId.connectionId);
 
       const { call, session } = newCall({
@@ -82,6 +81,17 @@ export class CallAdmission {
     return admitted;
   }
 
+  /** A crowd that will be refused does not stand in line for the lock; who gets past this is counted again under it. */
+  private async refuseWhenFull(accountId: string): Promise<void> {
+    const [full] = await this.db.query<{ limit: number }>(
+      `select concurrency_limit as "limit" from account a
+        where account_id = $1 and status = 'APPROVED'
+          and concurrency_limit <= (select count(*) from slot s where s.account_id = a.account_id)`,
+      [accountId],
+    );
+    if (full) throw limitReached(full.limit);
+  }
+
   /** A connection is not deleted under a call that begins. */
   private async holdConnection(tx: EntityManager, connectionId: string): Promise<void> {
     const held = await rowsOf(
@@ -91,4 +101,8 @@ export class CallAdmission {
     );
     if (held.length === 0) throw AppError.validation('connection_id', 'the connection is no longer usable');
   }
+}
+
+function limitReached(limit: number): AppError {
+  return new AppError('LIMIT_REACHED', `Concurrency limit of ${limit} simultaneous calls reached`);
 }

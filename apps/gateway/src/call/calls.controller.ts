@@ -13,6 +13,8 @@ import { Account, type Principal } from '../auth/principal';
 import { uuidOf } from '../http/id.pipes';
 import { ApiRoutes, Operation } from '../openapi/operation';
 
+const START_DEADLINE_MS = 10_000;
+
 @ApiRoutes('Calls')
 @Controller('api/v2/calls')
 export class CallsController {
@@ -26,7 +28,12 @@ export class CallsController {
     errors: ['NOT_FOUND', 'INVALID_STATE', 'LIMIT_REACHED'],
   })
   start(@Account() { accountId }: Principal, @Body() call: StartCallBody): Promise<Call> {
-    return this.bus.request('calls.start', { account_id: accountId, call });
+    // It asks other services in turn and stands in line for its account: longer than a command's usual time.
+    return this.bus.request(
+      'calls.start',
+      { account_id: accountId, call },
+      { deadlineMs: START_DEADLINE_MS },
+    );
   }
 
   @Get()
