@@ -22,7 +22,7 @@ const STAGES = [
     part('telephony and speech', [
       ...['--selectProjects', 'service', '--runInBand', '--testPathPatterns', IN_REAL_TIME],
     ]),
-    part('the whole platform', ['--selectProjects', 'platform', '--maxWorkers=2']),
+    part('the whole platform', ['--selectProjects', 'platform', '--maxWorkers=1']),
   ],
 ];
 
