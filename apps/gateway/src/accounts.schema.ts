@@ -12,6 +12,7 @@ import { RateLimits1763720000000 } from './migrations/1763720000000-rate-limits'
 import { CommandReceipts1763720010000 } from './migrations/1763720010000-command-receipts';
 import { IdempotencyKeys1763720020000 } from './migrations/1763720020000-idempotency-keys';
 import { Corrections1763764000000 } from './migrations/1763764000000-corrections';
+import { OperatorsKeys1763766000000 } from './migrations/1763766000000-operators-keys';
 import { PartnerRow } from './partner/partner.row';
 import { ProjectRow } from './project/project.row';
 
@@ -29,5 +30,6 @@ export const accountsSchema = {
     CommandReceipts1763720010000,
     IdempotencyKeys1763720020000,
     Corrections1763764000000,
+    OperatorsKeys1763766000000,
   ],
 };

@@ -1,6 +1,8 @@
 import type { OperatorActionDto, OperatorActionListDto } from '@parley/dto';
 import { Database } from '@parley/persistence';
+import { newId } from '@parley/platform';
 import {
+  type Answered,
   type Client,
   gatewayWorld,
   type GatewayWorld,
@@ -135,5 +137,124 @@ describe('the audit trail', () => {
     const { key } = await newPartner(world);
     const answer = await admin.send('GET', '/admin/v1/audit', undefined, { authorization: `Bearer ${key}` });
     expect(answer.status).toBe(401);
+  });
+});
+
+describe('an Idempotency-Key of an operator', () => {
+  const send = (key: string, path: string, body: object, client = admin): Promise<Answered> =>
+    client.send('POST', `/admin/v1${path}`, body, { 'idempotency-key': key });
+  const replayed = (answer: Answered): string | null => answer.headers.get('idempotent-replayed');
+  const sql = <R>(text: string, values: unknown[]): Promise<R[]> =>
+    world.gateway.app.get(Database).query<R>(text, values);
+  /** As if the gateway had died after the work, before its answer was noted. */
+  const cutOff = (key: string): Promise<unknown> =>
+    sql(`UPDATE idempotency_key SET state = 'started', answer = NULL, locked_until = now() WHERE key = $1`, [
+      key,
+    ]);
+
+  /** What a first request, a repeated one and one after a crash are answered. */
+  async function threeTimes(path: string, body: object): Promise<Answered> {
+    const key = newId();
+    const first = await send(key, path, body);
+    expect([first.status, replayed(first)]).toEqual([200, null]);
+    const again = await send(key, path, body);
+    expect([replayed(again), again.body]).toEqual(['true', first.body]);
+    await cutOff(key);
+    expect((await send(key, path, body)).body).toEqual(first.body);
+    return first;
+  }
+
+  it('adds a credit once, and puts right once, without a reference', async () => {
+    const { id } = await newPartner(world);
+    await threeTimes(`/partners/${id}/credits`, { amount: '7' });
+    await threeTimes(`/partners/${id}/credits`, { amount: '-2', kind: 'correction', note: 'too much' });
+    await threeTimes(`/partners/${id}/credits`, { amount: '1', reference: 'r1' });
+    const balance = await admin.get<{ balance: string }>(`/admin/v1/partners/${id}/credits`);
+    expect(balance.body.data.balance).toBe('6.00');
+    expect(await trail(`?partner_id=${id}`)).toHaveLength(5);
+  });
+
+  it('sent ten times at once adds one credit', async () => {
+    const { id } = await newPartner(world);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(`crowd ${id}`, `/partners/${id}/credits`, { amount: '7' })),
+    );
+    expect(answers.map(({ body }) => body.data)).toEqual(answers.map(() => ({ balance: '7.00' })));
+  });
+
+  it('makes a partner once', async () => {
+    const name = `Once ${newId()}`;
+    const made = await threeTimes('/partners', { name });
+    const rows = await sql(`SELECT id FROM partner WHERE name = $1`, [name]);
+    expect(rows).toEqual([{ id: made.body.data['id'] }]);
+  });
+
+  it('makes an API key once; its text is nowhere kept as it is', async () => {
+    const { id } = await newPartner(world);
+    const made = await threeTimes(`/partners/${id}/api-keys`, { name: 'CI' });
+    const key = String(made.body.data['api_key']);
+    expect(key).toMatch(/^rg_live_/);
+    const keys = await admin.get<{ api_keys: unknown[] }>(`/admin/v1/partners/${id}/api-keys`);
+    expect(keys.body.data.api_keys).toHaveLength(2);
+    const kept = await sql<{ text: string }>(
+      `SELECT answer AS text FROM idempotency_key WHERE state = 'done'
+       UNION ALL SELECT reply FROM command_receipt WHERE reply IS NOT NULL`,
+      [],
+    );
+    expect(kept.length).toBeGreaterThan(2);
+    for (const { text } of kept) {
+      expect(text).toMatch(/^v1\./);
+      expect(text).not.toContain(key);
+    }
+  });
+
+  it('gives a voice once, and the trail knows of one deed', async () => {
+    const { id } = await newPartner(world);
+    const { voices } = await world.bus.request('agents.voices', { account_id: id, tier: 'exclusive' });
+    const body = { voice_id: voices.find(({ tier }) => tier === 'exclusive')?.voice_id };
+    await threeTimes(`/partners/${id}/voice-grants`, body);
+    expect(await trail(`?partner_id=${id}&action=voice.grant`)).toHaveLength(1);
+  });
+
+  it('is 409 CONFLICT with another body or for another partner, and nothing is done', async () => {
+    const [one, other] = [await newPartner(world), await newPartner(world)];
+    const key = newId();
+    await send(key, `/partners/${one.id}/credits`, { amount: '1' });
+    for (const [id, amount] of [
+      [one.id, '2'],
+      [other.id, '1'],
+    ]) {
+      const answer = await send(key, `/partners/${id}/credits`, { amount });
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'CONFLICT']);
+    }
+    const left = await admin.get<{ balance: string }>(`/admin/v1/partners/${other.id}/credits`);
+    expect(left.body.data.balance).toBe('0.00');
+  });
+
+  it("is none of a partner's, nor is a partner's the operators'", async () => {
+    const { id, api } = await newPartner(world);
+    const key = newId();
+    await send(key, '/partners', { name: 'Acme' });
+    const theirs = await api.send<Record<string, unknown>>(
+      'POST',
+      '/projects',
+      { name: 'Acme' },
+      { 'idempotency-key': key },
+    );
+    expect([theirs.status, replayed(theirs)]).toEqual([200, null]);
+    const rows = await sql(`SELECT account_id FROM idempotency_key WHERE key = $1 ORDER BY account_id`, [
+      key,
+    ]);
+    expect(rows).toEqual([{ account_id: '00000000-0000-0000-0000-000000000000' }, { account_id: id }]);
+  });
+
+  it('that was refused is tried afresh; one of no characters is 400', async () => {
+    const { id } = await newPartner(world);
+    const key = newId();
+    const overdraft = { amount: '-1', kind: 'correction', note: 'x' };
+    expect((await send(key, `/partners/${id}/credits`, overdraft)).status).toBe(409);
+    expect((await send(key, `/partners/${id}/credits`, { amount: '1' })).status).toBe(200);
+    const answer = await send('', `/partners/${id}/credits`, { amount: '1' });
+    expect([answer.status, answer.body.error.details?.[0]?.field]).toEqual([400, 'Idempotency-Key']);
   });
 });

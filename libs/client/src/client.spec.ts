@@ -99,13 +99,21 @@ describe('the client', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('does not try a PATCH, a PUT, a DELETE or a POST of an operator again', async () => {
+  it("tries an operator's POST again under its key: a credit is given once", async () => {
+    const { client, asked } = server(new Error('reset'), ok({ balance: '1.00' }));
+    const path = { id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d' };
+    await client.post('/admin/v1/partners/{id}/credits', { path, body: { amount: '1' } });
+    const keys = asked.map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys.length, keys[0]]).toEqual([2, keys[1]]);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('does not try a PATCH, a PUT or a DELETE again', async () => {
     const path = { id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d' };
     const attempts: ((client: ParleyClient) => Promise<unknown>)[] = [
       (client) => client.patch('/api/v2/config/webhooks/{id}', { path, body: {} }),
       (client) => client.put('/api/v2/agent/{id}', { path, body: {} }),
       (client) => client.delete('/api/v2/agent/{id}', { path }),
-      (client) => client.post('/admin/v1/partners/{id}/credits', { path, body: { amount: '1' } }),
     ];
     for (const attempt of attempts) {
       const { client, asked } = server(refused(502, 'INTERNAL_ERROR'), ok({}));

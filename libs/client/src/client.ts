@@ -88,7 +88,7 @@ export class ParleyClient {
   private async send<Data>(method: Method, path: string, options: LooseOptions = {}): Promise<Data> {
     const { data, error, response } = await this.request(method, path, {
       params: { path: options.path ?? {}, query: options.query ?? {} },
-      headers: { ...safeToRepeat(method, path, options.idempotencyKey), ...options.headers },
+      headers: { ...safeToRepeat(method, options.idempotencyKey), ...options.headers },
       ...(options.body === undefined ? {} : { body: options.body }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
@@ -98,9 +98,9 @@ export class ParleyClient {
   }
 }
 
-/** decisions: General, "Idempotency-Key": honoured on every POST of the public API. */
-function safeToRepeat(method: Method, path: string, key: string | undefined): Record<string, string> {
-  if (method !== 'post' || path.startsWith('/admin/')) return {};
+/** decisions: General, "Idempotency-Key": honoured on every POST, of operators too. */
+function safeToRepeat(method: Method, key: string | undefined): Record<string, string> {
+  if (method !== 'post') return {};
   return { 'idempotency-key': key ?? randomUUID() };
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { NewApiKeyDto } from '@parley/dto';
-import { Database } from '@parley/persistence';
+import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { AuditTrail } from '../audit/audit-trail';
 import type { OperatorRequest } from '../audit/operator';
@@ -33,6 +33,7 @@ export class CreateApiKey {
       revokedAt: null,
     });
     await this.partners.find(accountId);
+    const answer = { id: row.id, api_key: key, last4: row.last4 };
     await this.db.transaction(async (tx) => {
       await tx.insert(ApiKeyRow, row);
       await this.audit.record(tx, from, {
@@ -42,7 +43,8 @@ export class CreateApiKey {
         before: null,
         after: { name, last4: row.last4 },
       });
+      await keepAnswer(tx, () => answer);
     });
-    return { id: row.id, api_key: key, last4: row.last4 };
+    return answer;
   }
 }

@@ -30,14 +30,21 @@ export class AuditTrail {
     this.operator = `token-${print.digest('hex').slice(0, 12)}`;
   }
 
-  async record(tx: EntityManager, { address }: OperatorRequest, deed: OperatorDeed): Promise<void> {
+  /** `id`: the same for two tries at one deed, where the trail is written apart from the deed. */
+  async record(
+    tx: EntityManager,
+    { address }: OperatorRequest,
+    deed: OperatorDeed,
+    id = newId(),
+  ): Promise<void> {
     const row = Object.assign(new OperatorActionRow(), deed, {
-      id: newId(),
+      id,
       operator: this.operator,
       requestId: requestContext.get()?.requestId ?? '',
       address,
       createdAt: this.clock.now(),
     });
-    await tx.insert(OperatorActionRow, row as Parameters<typeof tx.insert<OperatorActionRow>>[1]);
+    const values = row as Parameters<typeof tx.insert<OperatorActionRow>>[1];
+    await tx.createQueryBuilder().insert().into(OperatorActionRow).values(values).orIgnore().execute();
   }
 }

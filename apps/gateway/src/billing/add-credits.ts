@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type CreditKind, rupees } from '@parley/contracts';
 import type { AddCreditsBody, BalanceDto } from '@parley/dto';
-import { Database } from '@parley/persistence';
+import { Database, keepAnswer } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail';
 import type { OperatorRequest } from '../audit/operator';
@@ -9,6 +9,9 @@ import { PartnerRepository } from '../partner/partner.repository';
 import { Holds } from './holds';
 import { Ledger } from './ledger';
 import { assertCredit, isNegative } from './money.rules';
+
+type Credit = Required<Pick<AddCreditsBody, 'amount' | 'kind'>> &
+  Pick<AddCreditsBody, 'allow_overdraft'> & { note: string | null; reference: string | null };
 
 /** POST /admin/v1/partners/{id}/credits: money an operator adds, or puts right. What is written stays: append-only. */
 @Injectable()
@@ -26,22 +29,33 @@ export class AddCredits {
     assertCredit(kind, amount, note);
     await this.partners.find(accountId);
     return this.db.transaction(async (tx) => {
-      const before = await this.ledger.lock(tx, accountId);
-      if (reference !== null && (await this.known(tx, accountId, { kind, amount, reference }))) {
-        return { balance: rupees(before) };
-      }
-      if (isNegative(amount) && !body.allow_overdraft) await this.expectSpare(tx, accountId, before, amount);
-      const entry = await this.ledger.append(tx, accountId, { kind, amount, note, reference });
-      const balance = rupees(entry.balanceAfter);
-      await this.audit.record(tx, from, {
-        action: kind === 'top_up' ? 'credits.add' : 'credits.correct',
-        partnerId: accountId,
-        targetId: entry.id,
-        before: { balance: rupees(before) },
-        after: { balance, amount: rupees(amount), note, reference },
-      });
-      return { balance };
+      const answer = await this.add(tx, from, accountId, { ...body, kind, note, reference });
+      await keepAnswer(tx, () => answer);
+      return answer;
     });
+  }
+
+  private async add(
+    tx: EntityManager,
+    from: OperatorRequest,
+    accountId: string,
+    { amount, kind, note, reference, allow_overdraft: overdraft }: Credit,
+  ): Promise<BalanceDto> {
+    const before = await this.ledger.lock(tx, accountId);
+    if (reference !== null && (await this.known(tx, accountId, { kind, amount, reference }))) {
+      return { balance: rupees(before) };
+    }
+    if (isNegative(amount) && !overdraft) await this.expectSpare(tx, accountId, before, amount);
+    const entry = await this.ledger.append(tx, accountId, { kind, amount, note, reference });
+    const balance = rupees(entry.balanceAfter);
+    await this.audit.record(tx, from, {
+      action: kind === 'top_up' ? 'credits.add' : 'credits.correct',
+      partnerId: accountId,
+      targetId: entry.id,
+      before: { balance: rupees(before) },
+      after: { balance, amount: rupees(amount), note, reference },
+    });
+    return { balance };
   }
 
   /** Calls in progress were let through on money that is there: it is not taken from under them unless meant. Our choice. */

@@ -2,8 +2,10 @@ import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from
 import { Reflector } from '@nestjs/core';
 import { parseBody } from '@parley/dto';
 import type { Request, Response } from 'express';
+import { isOperator } from '../auth/operator.middleware';
 import { principalOf } from '../auth/principal';
 import { idempotencyKeyOf } from '../idempotency/idempotency-key.rules';
+import { OPERATORS } from '../idempotency/idempotency.store';
 import { setOnce } from '../idempotency/once';
 import { readJsonBody } from './read-body';
 import { bodyClassOf } from './route-body';
@@ -29,9 +31,9 @@ export class BodyGuard implements CanActivate {
   }
 
   private async read(request: Request, context: ExecutionContext): Promise<true> {
-    // Operators' requests have no account, and no key.
-    const account = principalOf(request);
-    const key = account && idempotencyKeyOf(request.method, request.headersDistinct['idempotency-key']);
+    // Who gives no account has no key: carriers' and browsers' requests are made once, or safe to repeat as they are.
+    const accountId = principalOf(request)?.accountId ?? (isOperator(request) ? OPERATORS : null);
+    const key = accountId && idempotencyKeyOf(request.method, request.headersDistinct['idempotency-key']);
     const takesBytes = this.reflector.get<boolean | undefined>(RAW_BODY, context.getHandler()) === true;
     let body: unknown;
     if (!takesBytes) {
@@ -40,7 +42,7 @@ export class BodyGuard implements CanActivate {
       body = sent === undefined ? {} : sent;
       request.body = parseBody(bodyClassOf(context), body);
     }
-    if (account && key) setOnce(request, { accountId: account.accountId, key, body });
+    if (accountId && key) setOnce(request, { accountId, key, body });
     return true;
   }
 }

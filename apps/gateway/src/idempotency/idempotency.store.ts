@@ -11,6 +11,12 @@ const LEASE = `interval '${LEASE_MS} milliseconds'`;
 const LIFETIME = `interval '24 hours'`;
 const SWEEP_BATCH = 1_000;
 
+/**
+ * Under which operators' keys stand: they have no account. All of them are one, as one token is theirs, and stay so when it
+ * is changed between two tries: a credit is not given twice for that. Our choice.
+ */
+export const OPERATORS = '00000000-0000-0000-0000-000000000000';
+
 export interface KeyedRequest {
   accountId: string;
   key: string;
@@ -43,7 +49,7 @@ interface Row {
   free: boolean;
 }
 
-/** The keys of all accounts. Times are the database's. */
+/** The keys of all accounts, and the operators'. Times are the database's. */
 @Injectable()
 export class IdempotencyStore {
   constructor(

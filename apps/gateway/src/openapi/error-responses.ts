@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '@parley/contracts';
+import { takesKey } from './headers';
 import { isObject, type Json, type JsonObject, resolve } from './json';
 
 export const ERROR_RESPONSE = '#/components/schemas/ErrorEnvelope';
@@ -35,7 +36,7 @@ export function addGeneralErrors(
       responses['413'] ??= response('VALIDATION_ERROR: the body is too large');
     }
     // decisions: General, "Idempotency-Key": another body, or a first request still in flight.
-    if (method === 'post' && path.startsWith('/api/v2')) {
+    if (method === 'post' && takesKey(path)) {
       const known = responses['409'];
       const codes = isObject(known) ? String(known['description']).split(', ') : [];
       responses['409'] = response([...new Set([...codes, 'CONFLICT'])].join(', '));

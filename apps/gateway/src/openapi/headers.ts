@@ -59,11 +59,17 @@ export const PARAMETERS: Record<string, JsonObject> = {
 /** What a request came to: what a repetition is answered with. */
 const OUTCOMES = new Set(['200', '400', '404', '409']);
 
+/** decisions: General, "Idempotency-Key": on every POST, of partners and (our choice) of operators. */
+export function takesKey(path: string): boolean {
+  return path.startsWith('/api/v2') || path.startsWith('/admin/v1');
+}
+
 /** Every answer names its request; those of a known account tell of its rate. */
 export function addHeaders(operations: Iterable<[path: string, method: string, node: JsonObject]>): void {
   for (const [path, method, node] of operations) {
     const partner = path.startsWith('/api/v2');
-    const wanted = ['X-Request-Id', ...(partner && method === 'post' ? ['Idempotency-Key'] : [])];
+    const keyed = method === 'post' && takesKey(path);
+    const wanted = ['X-Request-Id', ...(keyed ? ['Idempotency-Key'] : [])];
     node['parameters'] = [
       ...(Array.isArray(node['parameters']) ? node['parameters'] : []),
       ...wanted.map((name) => ({ $ref: `#/components/parameters/${name}` })),
@@ -75,7 +81,7 @@ export function addHeaders(operations: Iterable<[path: string, method: string, n
       if (partner && status !== '401')
         names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset');
       if (status === '429') names.push('Retry-After');
-      if (partner && method === 'post' && OUTCOMES.has(status)) names.push('Idempotent-Replayed');
+      if (keyed && OUTCOMES.has(status)) names.push('Idempotent-Replayed');
       answer['headers'] = {
         ...Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
         ...(isObject(answer['headers']) ? answer['headers'] : {}),

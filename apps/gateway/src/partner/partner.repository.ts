@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Partner } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
-import { Database } from '@parley/persistence';
+import { Database, keepAnswer } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { PartnerRow } from './partner.row';
@@ -30,6 +30,7 @@ export class PartnerRepository {
       // Read back: the database decides how a decimal reads.
       const made = partner(await tx.findOneByOrFail(PartnerRow, { id: row.id }));
       await also(tx, made);
+      await keepAnswer(tx, () => made);
       return made;
     });
   }

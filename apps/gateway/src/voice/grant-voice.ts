@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type VoiceGrant } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Database } from '@parley/persistence';
+import { requestContext } from '@parley/platform';
 import { AuditTrail } from '../audit/audit-trail';
 import type { OperatorRequest } from '../audit/operator';
 import { PartnerRepository } from '../partner/partner.repository';
@@ -50,8 +51,12 @@ export class GrantVoice {
   ): Promise<void> {
     const granted = { voice_id: voiceId };
     const [before, after] = action === 'voice.grant' ? [null, granted] : [granted, null];
-    return this.db.transaction((tx) =>
-      this.audit.record(tx, from, { action, partnerId, targetId: voiceId, before, after }),
+    // The deed is the command's; the trail before it is none: else it would stand for the deed, should that fail.
+    const id = requestContext.get()?.once?.commandId;
+    return requestContext.aside(() =>
+      this.db.transaction((tx) =>
+        this.audit.record(tx, from, { action, partnerId, targetId: voiceId, before, after }, id),
+      ),
     );
   }
 }
