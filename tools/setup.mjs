@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withLock } from './setup-lock.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -71,6 +72,13 @@ export function seconds(since) {
 /** Brings a fresh clone to where our own code can run. */
 export function setUp() {
   checkNode();
-  installPackages();
-  compile();
+  // Compiling, too: one that is done must not load what another is just writing.
+  withLock(
+    join(root, '.setup.lock'),
+    (pid) => say(`▸ waiting for process ${pid}, which is setting up this folder ...`),
+    () => {
+      installPackages();
+      compile();
+    },
+  );
 }
