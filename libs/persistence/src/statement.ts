@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient, QueryResult } from 'pg';
-import { type DataSource, QueryFailedError } from 'typeorm';
+import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { isStalePlan } from './errors';
 
 /** SQL with a name: Postgres parses it once a connection, and plans it no more once a general plan has proved as good. */
@@ -39,6 +39,17 @@ export async function ask<R>(
   } finally {
     release();
   }
+}
+
+/** One statement of a transaction that already runs. */
+export async function askIn<R>(
+  tx: EntityManager,
+  statement: string | Statement,
+  parameters: unknown[],
+): Promise<R[]> {
+  const client = (await tx.queryRunner?.connect()) as PoolClient | undefined;
+  if (!client) throw new Error('a statement of a transaction needs one that runs');
+  return run<R>(client, statement, parameters);
 }
 
 /** Fails and answers as the ORM does: `[rows, count]` of an UPDATE or DELETE, rows of anything else. */

@@ -4,9 +4,8 @@ import type { Database } from './database';
 import { isMalformedValue } from './errors';
 import { RowSql } from './row-sql';
 import type { EntityClass } from './schema-definition';
-import { run, type Statement } from './statement';
+import { askIn, type Statement } from './statement';
 
-type Client = Parameters<typeof run>[0];
 type Ask = (statement: string | Statement, parameters: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /**
@@ -45,9 +44,7 @@ export abstract class TenantRepository<Row extends { id: string; accountId: stri
     id: string,
     change: (row: Row, tx: EntityManager) => Row | Promise<Row>,
   ): Promise<Row> {
-    const client = (await tx.queryRunner?.connect()) as Client | undefined;
-    if (!client) throw new Error(`${this.what}: a row is changed in a transaction`);
-    const ask: Ask = (statement, parameters) => run(client, statement, parameters);
+    const ask: Ask = (statement, parameters) => askIn(tx, statement, parameters);
     const row = await this.load(this.sql.findAndLock, [accountId, id], ask);
     const key = { id: row.id, accountId: row.accountId };
     const before = this.sql.stateOf(row);
