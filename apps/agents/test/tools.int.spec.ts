@@ -120,6 +120,15 @@ describe('custom functions', () => {
     expect(partner.last.headers['x-parley-tool-call-id']).toBe(done.tool_call_id);
   });
 
+  it('have a body only where one is sent: else it is said to be a mistake, naming it', async () => {
+    const get = { method: 'GET' as const, body: { order: '{{args.order_id}}' } };
+    expect(await refusal(create(get))).toBe('VALIDATION_ERROR body');
+    const fn = await create({ ...get, method: 'POST' });
+    expect(await refusal(update(fn.id, { method: 'GET' }))).toBe('VALIDATION_ERROR body');
+    expect(await update(fn.id, { method: 'GET', body: null })).toMatchObject({ method: 'GET', body: null });
+    expect(await refusal(update(fn.id, { body: {} }))).toBe('VALIDATION_ERROR body');
+  });
+
   it('have names that are unique on the account', async () => {
     const fn = await create();
     expect(await refusal(create({ name: fn.name }))).toBe('CONFLICT name');

@@ -7,6 +7,7 @@ export * from './call';
 export * from './calls.requests';
 export * from './campaign';
 export * from './campaigns.requests';
+export * from './checks';
 export * from './customer';
 export * from './document';
 export * from './connector';

@@ -1,5 +1,15 @@
-import { AppError, type AgentToolChange, type AgentToolInput, TOOL_LIMITS } from '@parley/contracts';
-import { type Check, isBoolean, isId, isPlainObject, isText, orNull } from '../agent/checks.rules';
+import {
+  type AgentToolChange,
+  type AgentToolInput,
+  AppError,
+  type Check,
+  isBoolean,
+  isId,
+  isPlainObject,
+  isText,
+  orNull,
+  TOOL_LIMITS,
+} from '@parley/contracts';
 import { checkFields } from '../custom-function/tool-fields.rules';
 
 const CHANGE: Record<keyof AgentToolChange, Check> = {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, isUuid, type RequestBody, type ToolCallResult } from '@parley/contracts';
-import { isPlainObject } from '../agent/checks.rules';
+import { AppError, isPlainObject, isUuid, type RequestBody, type ToolCallResult } from '@parley/contracts';
 import { type ToolCallContext, ToolCaller } from '../tool-runtime/tool-caller';
 import { failureText } from '../tool-runtime/tool-result.rules';
 import { AgentToolbox } from './agent-toolbox';

@@ -1,18 +1,14 @@
 import {
+  problemsOf,
+  refuse,
   AGENT_LIMITS,
   AGENT_TYPES,
+  AppError,
   type AgentChange,
   type AgentFields,
-  AppError,
+  type Check,
   type ErrorDetail,
   type ExtractionConfig,
-  KB_THRESHOLDS,
-  type Language,
-  LANGUAGES,
-  TOOL_ACK_MODES,
-} from '@parley/contracts';
-import {
-  type Check,
   isBoolean,
   isE164,
   isId,
@@ -21,8 +17,12 @@ import {
   isOneOf,
   isPlainObject,
   isText,
+  KB_THRESHOLDS,
+  type Language,
+  LANGUAGES,
   orNull,
-} from './checks.rules';
+  TOOL_ACK_MODES,
+} from '@parley/contracts';
 import { extractionConfigProblems } from './extraction-config.rules';
 import { languagesProblem } from './languages.rules';
 
@@ -83,12 +83,7 @@ export function assertShape(change: Record<string, unknown>): void {
   const details: ErrorDetail[] = [];
   for (const [name, value] of Object.entries(change)) {
     if (name === 'extraction_config') details.push(...extractionConfigProblems(value));
-    else {
-      const problem = Object.hasOwn(CHECKS, name)
-        ? CHECKS[name as keyof AgentFields](value)
-        : 'is not a known field';
-      if (problem !== undefined) details.push({ field: name, message: `${name} ${problem}` });
-    }
+    else details.push(...problemsOf({ [name]: value }, CHECKS, []));
   }
   refuse(details);
 }
@@ -185,9 +180,4 @@ export function clearEmpty<T extends AgentChange>(change: T): T {
   const cleared = { ...change };
   for (const name of CLEARED_BY_EMPTY) if (cleared[name] === '') cleared[name] = null;
   return cleared;
-}
-
-function refuse(details: ErrorDetail[]): void {
-  const [first] = details;
-  if (first) throw new AppError('VALIDATION_ERROR', first.message, { details });
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AgentRecord, AppError, type RequestBody } from '@parley/contracts';
+import { type AgentRecord, AppError, isPlainObject, type RequestBody } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { asNameConflict } from './agent-name';
@@ -14,7 +14,6 @@ import {
   withDefaults,
 } from './agent.rules';
 import { agentRecord, toColumns } from './agent.view';
-import { isPlainObject } from './checks.rules';
 import { References } from './references';
 
 @Injectable()

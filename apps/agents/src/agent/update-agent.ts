@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type AgentFields, type AgentRecord, AppError, type RequestBody } from '@parley/contracts';
+import {
+  type AgentFields,
+  type AgentRecord,
+  AppError,
+  isBoolean,
+  isPlainObject,
+  type RequestBody,
+} from '@parley/contracts';
 import { Clock } from '@parley/platform';
 import { asNameConflict } from './agent-name';
 import { AgentRecords } from './agent.records';
@@ -7,7 +14,6 @@ import { AgentRepository } from './agent.repository';
 import type { AgentRow } from './agent.row';
 import { assertCoherent, assertFits, assertShape, clearEmpty } from './agent.rules';
 import { toColumns, toFields } from './agent.view';
-import { isBoolean, isPlainObject } from './checks.rules';
 import { Fanout } from './fanout';
 import { References } from './references';
 

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type RequestBody } from '@parley/contracts';
+import { AppError, isPlainObject, type RequestBody } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Log, requestContext } from '@parley/platform';
 import { ConnectorSecrets } from '../connector/connector-secrets';
 import { ConnectorRow, type StoredOAuth2 } from '../connector/connector.row';
-import { isPlainObject } from '../agent/checks.rules';
 import { ConnectedAccountRow } from './connected-account.row';
 import { OAuthClient, OAuthRefusal, type Tokens } from './oauth-client';
 import { readState, type StateFacts } from './oauth-state';

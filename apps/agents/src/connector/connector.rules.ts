@@ -2,15 +2,23 @@ import {
   ACTION_NAME,
   API_KEY_PLACES,
   AppError,
+  type Check,
   CONNECTOR_KINDS,
   CONNECTOR_LIMITS,
   CONNECTOR_NAME,
   type ConnectorAction,
   type ConnectorChange,
   type ConnectorInput,
+  isListOf,
+  isObject,
+  isOneOf,
+  isPlainObject,
+  isText,
+  orNull,
+  refuse,
 } from '@parley/contracts';
-import { type Check, isListOf, isOneOf, isPlainObject, isText, orNull } from '../agent/checks.rules';
 import {
+  bodyProblems,
   checkFields,
   isBody,
   isDescription,
@@ -22,7 +30,6 @@ import {
   isStorable,
   isTimeout,
   isUrlTemplate,
-  requireFields,
 } from '../custom-function/tool-fields.rules';
 
 const matching =
@@ -72,8 +79,6 @@ const API_KEY: Record<string, Check> = {
   prefix: (value) => isHeaderValue(value) ?? isText(0, 50)(value),
 };
 
-const isObject: Check = (value) => (isPlainObject(value) ? undefined : 'must be an object');
-
 const CHANGE: Record<keyof ConnectorChange, Check> = {
   name: matching(CONNECTOR_NAME),
   base_url: isPlainUrl,
@@ -91,18 +96,11 @@ const CHANGE: Record<keyof ConnectorChange, Check> = {
 
 export function assertConnector(given: unknown): asserts given is ConnectorInput {
   if (!isPlainObject(given)) throw AppError.validation('connector', 'connector must be an object');
-  requireFields(given, ['name', 'kind', 'base_url']);
   const { kind, ...rest } = given;
-  checkFields({ kind }, { kind: isOneOf(CONNECTOR_KINDS) });
-  assertParts(rest, kind as ConnectorInput['kind']);
-  const settings = String(kind);
-  if (given[settings] === undefined) throw AppError.validation(settings, `${settings} is required`);
-  if (kind === 'oauth2')
-    requireFields(given['oauth2'] as object as Record<string, unknown>, [
-      'authorization_url',
-      'token_url',
-      'client_id',
-    ]);
+  checkFields({ kind }, { kind: isOneOf(CONNECTOR_KINDS) }, ['kind']);
+  assertParts(rest, kind as ConnectorInput['kind'], ['name', 'base_url', String(kind)]);
+  if (isPlainObject(given['oauth2']))
+    checkFields(given['oauth2'], OAUTH2, ['authorization_url', 'token_url', 'client_id'], 'oauth2.');
 }
 
 export function assertConnectorChange(
@@ -111,22 +109,24 @@ export function assertConnectorChange(
 ): asserts given is ConnectorChange {
   if (!isPlainObject(given)) throw AppError.validation('change', 'change must be an object');
   if (given['kind'] !== undefined) throw AppError.validation('kind', 'kind cannot be changed');
-  assertParts(given, kind);
+  assertParts(given, kind, []);
 }
 
-function assertParts(given: Record<string, unknown>, kind: ConnectorInput['kind']): void {
-  checkFields(given, CHANGE);
+function assertParts(
+  given: Record<string, unknown>,
+  kind: ConnectorInput['kind'],
+  required: readonly string[],
+): void {
+  checkFields(given, CHANGE, required);
   const other = kind === 'oauth2' ? 'api_key' : 'oauth2';
   if (given[other] !== undefined) throw AppError.validation(other, `${other} is for connectors of that kind`);
-  if (isPlainObject(given['oauth2'])) checkFields(given['oauth2'], OAUTH2, 'oauth2.');
-  if (isPlainObject(given['api_key'])) {
-    requireFields(given['api_key'], ['in', 'name']);
-    checkFields(given['api_key'], API_KEY, 'api_key.');
-  }
+  if (isPlainObject(given['oauth2'])) checkFields(given['oauth2'], OAUTH2, [], 'oauth2.');
+  if (isPlainObject(given['api_key'])) checkFields(given['api_key'], API_KEY, ['in', 'name'], 'api_key.');
   const actions = (given['actions'] ?? []) as Record<string, unknown>[];
   actions.forEach((action, index) => {
-    requireFields(action, ['name', 'description', 'method', 'path']);
-    checkFields(action, ACTION, `actions.${index}.`);
+    const at = `actions.${index}.`;
+    checkFields(action, ACTION, ['name', 'description', 'method', 'path'], at);
+    refuse(bodyProblems(action, at));
   });
   const names = actions.map(({ name }) => name);
   if (new Set(names).size < names.length)

@@ -23,6 +23,7 @@ describe('assertFunction', () => {
     expect(
       refusedField({ ...VALID, headers: [{ name: 'X-Key', value: 'k', secret: true }], query: { a: 'b' } }),
     ).toBe(undefined);
+    expect(refusedField({ ...VALID, method: 'GET', body: null })).toBe(undefined);
   });
 
   it.each([
@@ -36,12 +37,12 @@ describe('assertFunction', () => {
     ['url', { url: 'https://{{args.host}}/x' }],
     ['url', { url: 'https://example.com{{args.host}}/x' }],
     ['url', { url: 'https://example.com/{{' }],
-    ['headers', { headers: [{ name: 'Host', value: 'x' }] }],
-    ['headers', { headers: [{ name: 'X-Parley-Tool-Call-Id', value: 'x' }] }],
-    ['headers', { headers: [{ name: 'X A', value: 'x' }] }],
-    ['headers', { headers: [{ name: 'X-A', value: 'x\r\ny' }] }],
+    ['headers.0.name', { headers: [{ name: 'Host', value: 'x' }] }],
+    ['headers.0.name', { headers: [{ name: 'X-Parley-Tool-Call-Id', value: 'x' }] }],
+    ['headers.0.name', { headers: [{ name: 'X A', value: 'x' }] }],
+    ['headers.0.value', { headers: [{ name: 'X-A', value: 'x\r\ny' }] }],
     [
-      'headers',
+      'headers.1.name',
       {
         headers: [
           { name: 'X-A', value: '1' },
@@ -49,9 +50,17 @@ describe('assertFunction', () => {
         ],
       },
     ],
-    ['headers', { headers: [{ name: 'X-A', value: '1', more: true }] }],
+    ['headers.0.more', { headers: [{ name: 'X-A', value: '1', more: true }] }],
+    ['headers.1.name', { headers: [{ name: 'X-A', value: '1' }, { value: '2' }] }],
+    [
+      'headers.3.name',
+      { headers: [...'abc'].map((name) => ({ name, value: '1' })).concat({ name: 'te', value: '1' }) },
+    ],
+    ['headers', { headers: ['X-A: 1'] }],
     ['query', { query: { a: 1 } }],
     ['body', { body: [] }],
+    ['body', { method: 'GET', body: { a: 1 } }],
+    ['body', { method: 'DELETE', body: {} }],
     ['body', { body: { a: '\u0000' } }],
     ['parameters', { parameters: { type: 'array' } }],
     ['timeout_ms', { timeout_ms: 499 }],

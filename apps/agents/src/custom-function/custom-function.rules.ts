@@ -1,12 +1,23 @@
 import {
   AppError,
+  type Check,
   type CustomFunctionInput,
+  type ErrorDetail,
+  isBoolean,
+  isListOf,
+  isObject,
+  isPlainObject,
+  isText,
+  orNull,
+  problem,
+  problemsOf,
+  refuse,
   SECRET_MASK,
   TOOL_LIMITS,
   type ToolHeaderInput,
 } from '@parley/contracts';
-import { type Check, isBoolean, isListOf, isPlainObject, isText, orNull } from '../agent/checks.rules';
 import {
+  bodyProblems,
   checkFields,
   isBody,
   isDescription,
@@ -19,31 +30,14 @@ import {
   isTimeout,
   isToolName,
   isUrlTemplate,
-  requireFields,
 } from './tool-fields.rules';
 
 const { min, max } = TOOL_LIMITS.signingSecret;
 
-const isHeader: Check = (value) => {
-  if (!isPlainObject(value)) return 'must hold objects only';
-  const { name, value: text, secret } = value;
-  const problem =
-    about('name', isHeaderName(name)) ??
-    (text === undefined ? undefined : about('value', isHeaderValue(text))) ??
-    (secret === undefined ? undefined : about('secret', isBoolean(secret)));
-  const unknown = Object.keys(value).find((key) => !['name', 'value', 'secret'].includes(key));
-  return problem ?? (unknown === undefined ? undefined : `must not hold ${unknown}`);
-};
-
-function about(field: string, problem: string | undefined): string | undefined {
-  return problem === undefined ? undefined : `must be valid: ${field} ${problem}`;
-}
-
-const isHeaders: Check = (value) => {
-  const problem = isListOf(isHeader, 0, TOOL_LIMITS.headers)(value);
-  if (problem !== undefined) return problem;
-  const names = (value as ToolHeaderInput[]).map(({ name }) => name.toLowerCase());
-  return new Set(names).size < names.length ? 'must not name anything twice' : undefined;
+const HEADER: Record<keyof ToolHeaderInput, Check> = {
+  name: isHeaderName,
+  value: isHeaderValue,
+  secret: isBoolean,
 };
 
 const CHECKS: Record<keyof CustomFunctionInput, Check> = {
@@ -51,7 +45,7 @@ const CHECKS: Record<keyof CustomFunctionInput, Check> = {
   description: isDescription,
   method: isMethod,
   url: isUrlTemplate,
-  headers: isHeaders,
+  headers: isListOf(isObject, 0, TOOL_LIMITS.headers),
   query: isQuery,
   body: isBody,
   parameters: isParameters,
@@ -61,12 +55,25 @@ const CHECKS: Record<keyof CustomFunctionInput, Check> = {
 
 export function assertFunction(given: unknown, complete: boolean): asserts given is CustomFunctionInput {
   if (!isPlainObject(given)) throw AppError.validation('function', 'function must be an object');
-  if (complete) requireFields(given, ['name', 'description', 'method', 'url']);
-  checkFields(given, CHECKS);
+  checkFields(given, CHECKS, complete ? ['name', 'description', 'method', 'url'] : []);
+  if (given['headers'] !== undefined) refuse(headersProblems(given['headers'] as Record<string, unknown>[]));
+  if (complete) refuse(bodyProblems(given));
   const odd = ['query', 'body', 'parameters'].find(
     (name) => given[name] !== undefined && !isStorable(given[name]),
   );
   if (odd !== undefined) throw AppError.validation(odd, `${odd} must not hold NUL or broken characters`);
+}
+
+function headersProblems(headers: readonly Record<string, unknown>[]): ErrorDetail[] {
+  const seen = new Set<string>();
+  return headers.flatMap((header, index) => {
+    const at = `headers.${index}.`;
+    const wrong = problemsOf(header, HEADER, ['name'], at);
+    const name = String(header['name']).toLowerCase();
+    if (wrong.length === 0 && seen.has(name)) wrong.push(problem(`${at}name`, 'must not be named twice'));
+    seen.add(name);
+    return wrong;
+  });
 }
 
 export interface KnownHeader {

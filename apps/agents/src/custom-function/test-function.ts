@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type RequestBody, type ToolCallResult } from '@parley/contracts';
+import { AppError, isPlainObject, type RequestBody, type ToolCallResult } from '@parley/contracts';
 import { newId } from '@parley/platform';
-import { isPlainObject } from '../agent/checks.rules';
 import { ToolCaller } from '../tool-runtime/tool-caller';
 import { CustomFunctionRepository } from './custom-function.repository';
 import { FunctionSecrets } from './function-secrets';

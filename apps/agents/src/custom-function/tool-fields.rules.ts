@@ -1,5 +1,21 @@
-import { AppError, RESERVED_TOOL_NAMES, TOOL_LIMITS, TOOL_METHODS, TOOL_NAME } from '@parley/contracts';
-import { type Check, isNumber, isOneOf, isPlainObject, isText, orNull } from '../agent/checks.rules';
+import {
+  type Check,
+  type ErrorDetail,
+  isNumber,
+  isOneOf,
+  isPlainObject,
+  isText,
+  orNull,
+  problem,
+  problemsOf,
+  refuse,
+  RESERVED_TOOL_NAMES,
+  TOOL_LIMITS,
+  TOOL_METHODS,
+  TOOL_NAME,
+  type ToolMethod,
+} from '@parley/contracts';
+import { takesBody } from '../tool-runtime/tool-request.rules';
 import { depthOf, schemaProblem } from '../tool-runtime/schema.rules';
 import { withoutPlaceholders } from '../tool-runtime/template.rules';
 
@@ -73,25 +89,17 @@ export const isBody: Check = orNull((value) => {
 export function checkFields(
   given: Record<string, unknown>,
   checks: Record<string, Check>,
+  required: readonly string[] = [],
   prefix = '',
 ): void {
-  const details = Object.entries(given)
-    .filter(([, value]) => value !== undefined)
-    .flatMap(([name, value]) => {
-      const problem = Object.hasOwn(checks, name) ? checks[name]?.(value) : 'is not a known field';
-      const field = `${prefix}${name}`;
-      return problem === undefined ? [] : [{ field, message: `${field} ${problem}` }];
-    });
-  const [first] = details;
-  if (first) throw new AppError('VALIDATION_ERROR', first.message, { details });
+  refuse(problemsOf(given, checks, required, prefix));
 }
 
-export function requireFields(given: Record<string, unknown>, names: readonly string[]): void {
-  const details = names
-    .filter((name) => given[name] === undefined)
-    .map((field) => ({ field, message: `${field} is required` }));
-  const [first] = details;
-  if (first) throw new AppError('VALIDATION_ERROR', first.message, { details });
+/** Our choice: a template that would never be sent is a mistake, and said to be one. */
+export function bodyProblems(given: Record<string, unknown>, prefix = ''): ErrorDetail[] {
+  const { method, body = null } = given;
+  if (body === null || takesBody(method as ToolMethod)) return [];
+  return [problem(`${prefix}body`, `must be null: ${String(method)} sends no body`)];
 }
 
 /** What Postgres cannot keep: NUL, and half of a surrogate pair. */

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type CustomFunction, type RequestBody } from '@parley/contracts';
+import { AppError, type CustomFunction, isPlainObject, refuse, type RequestBody } from '@parley/contracts';
 import { Clock } from '@parley/platform';
-import { isPlainObject } from '../agent/checks.rules';
 import { asToolNameConflict, CustomFunctionRepository } from './custom-function.repository';
 import { assertFunction, mergeHeaders } from './custom-function.rules';
 import { customFunction } from './custom-function.view';
 import { FunctionSecrets } from './function-secrets';
-import { NO_PARAMETERS } from './tool-fields.rules';
+import { bodyProblems, NO_PARAMETERS } from './tool-fields.rules';
 import { ToolUrls } from './tool-urls';
 
 type Body = RequestBody<'functions.update'>;
@@ -54,6 +53,8 @@ export class UpdateFunction {
       }
       if (change.query !== undefined) row.query = change.query;
       if (change.body !== undefined) row.body = change.body;
+      // On the merged record; one from before this rule may be changed elsewhere.
+      if (change.body !== undefined || change.method !== undefined) refuse(bodyProblems({ ...row }));
       row.parameters = change.parameters ?? row.parameters ?? NO_PARAMETERS;
       row.timeoutMs = change.timeout_ms ?? row.timeoutMs;
       const secret = change.signing_secret;

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Dictionary, DICTIONARY_LIMITS, type RequestBody } from '@parley/contracts';
+import {
+  AppError,
+  type Dictionary,
+  DICTIONARY_LIMITS,
+  isPlainObject,
+  type RequestBody,
+} from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
-import { isPlainObject } from '../agent/checks.rules';
 import { asDictionaryConflict, DictionaryRepository } from './dictionary.repository';
 import { DictionaryRow } from './dictionary.row';
 import { assertDictionary } from './dictionary.rules';

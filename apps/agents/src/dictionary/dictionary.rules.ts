@@ -1,13 +1,21 @@
 import {
   AppError,
+  type Check,
   DICTIONARY_LIMITS,
   type DictionaryEntry,
   type DictionaryInput,
+  isListOf,
+  isObject,
+  isNumber,
+  problemsOf,
+  refuse,
+  isOneOf,
+  isPlainObject,
+  isText,
   type Language,
   LANGUAGES,
 } from '@parley/contracts';
-import { type Check, isListOf, isNumber, isOneOf, isPlainObject, isText } from '../agent/checks.rules';
-import { checkFields, requireFields } from '../custom-function/tool-fields.rules';
+import { checkFields } from '../custom-function/tool-fields.rules';
 
 const { boost, word, pronunciation, pronunciations, entries, name } = DICTIONARY_LIMITS;
 const isSound = isText(1, pronunciation);
@@ -16,43 +24,29 @@ const isWord: Check = (value) =>
   isText(1, word)(value) ??
   (/[\p{L}\p{N}]/u.test(String(value)) ? undefined : 'must hold a letter or a digit');
 
-const isEntry: Check = (value) => {
-  if (!isPlainObject(value)) return 'must hold objects only';
-  const { word: text, pronunciations: sounds, boost: weight, ...unknown } = value;
-  const [extra] = Object.keys(unknown);
-  if (extra !== undefined) return `must not hold ${extra}`;
-  return (
-    about('word', isWord(text)) ??
-    (sounds === undefined
-      ? undefined
-      : about('pronunciations', isListOf(isSound, 1, pronunciations)(sounds))) ??
-    (weight === undefined ? undefined : about('boost', isNumber(boost.min, boost.max)(weight)))
-  );
+const ENTRY: Record<keyof DictionaryEntry, Check> = {
+  word: isWord,
+  pronunciations: isListOf(isSound, 1, pronunciations),
+  boost: isNumber(boost.min, boost.max),
 };
-
-function about(field: string, problem: string | undefined): string | undefined {
-  return problem === undefined ? undefined : `must be valid in every item: ${field} ${problem}`;
-}
 
 const key = (text: string): string => text.trim().normalize('NFC').toLowerCase();
-
-const isEntries: Check = (value) => {
-  const problem = isListOf(isEntry, 1, entries)(value);
-  if (problem !== undefined) return problem;
-  const words = (value as DictionaryEntry[]).map((entry) => key(entry.word));
-  return new Set(words).size < words.length ? 'must not name a word twice' : undefined;
-};
 
 const CHECKS: Record<keyof DictionaryInput, Check> = {
   name: isText(1, name),
   language: isOneOf(LANGUAGES),
-  entries: isEntries,
+  entries: isListOf(isObject, 1, entries),
 };
 
 export function assertDictionary(given: unknown, complete: boolean): asserts given is DictionaryInput {
   if (!isPlainObject(given)) throw AppError.validation('dictionary', 'dictionary must be an object');
-  if (complete) requireFields(given, ['name', 'language', 'entries']);
-  checkFields(given, CHECKS);
+  checkFields(given, CHECKS, complete ? ['name', 'language', 'entries'] : []);
+  if (given['entries'] === undefined) return;
+  const list = given['entries'] as Record<string, unknown>[];
+  refuse(list.flatMap((entry, index) => problemsOf(entry, ENTRY, ['word'], `entries.${index}.`)));
+  const words = list.map((entry) => key(String(entry['word'])));
+  if (new Set(words).size < words.length)
+    throw AppError.validation('entries', 'entries must not name a word twice');
 }
 
 /** Hinglish is both. */

@@ -1,15 +1,20 @@
 import {
   AppError,
+  type Check,
   type ErrorDetail,
   EXTRACTION_CONFLICT_RULES,
   EXTRACTION_LIMITS,
   type ExtractionKey,
+  isOneOf,
+  isPlainObject,
+  isText,
   isUuid,
+  problem,
   type PromoteKeysInput,
+  refuse,
   withoutPrefix,
 } from '@parley/contracts';
-import { type Check, isOneOf, isPlainObject, isText } from '../agent/checks.rules';
-import { add, detail, keysProblems, strangers } from './key.rules';
+import { add, keysProblems, strangers } from './key.rules';
 
 const { setName, setDescription, keys: KEYS_MAX } = EXTRACTION_LIMITS;
 
@@ -107,10 +112,5 @@ function check(
 ): void {
   const value = body[name];
   if (value !== undefined) add(problems, name, rule(value));
-  else if (required) problems.push(detail(name, 'is required'));
-}
-
-function refuse(details: ErrorDetail[]): void {
-  const [first] = details;
-  if (first) throw new AppError('VALIDATION_ERROR', first.message, { details });
+  else if (required) problems.push(problem(name, 'is required'));
 }

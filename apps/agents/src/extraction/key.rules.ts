@@ -1,10 +1,15 @@
 import {
+  type Check,
   type ErrorDetail,
   EXTRACTION_KEY_NAME,
   EXTRACTION_KEY_TYPES,
   EXTRACTION_LIMITS,
+  isListOf,
+  isOneOf,
+  isPlainObject,
+  isText,
+  problem,
 } from '@parley/contracts';
-import { type Check, isListOf, isOneOf, isPlainObject, isText } from '../agent/checks.rules';
 
 const KEY_CHECKS: Record<string, Check> = {
   name: (value) =>
@@ -17,22 +22,22 @@ const KEY_CHECKS: Record<string, Check> = {
 
 /** What is wrong with a list of keys, an agent's own or a set's. decisions: Agents and knowledge, `extraction_config`. */
 export function keysProblems(keys: unknown, at: string): ErrorDetail[] {
-  if (!Array.isArray(keys)) return [detail(at, 'must be an array')];
+  if (!Array.isArray(keys)) return [problem(at, 'must be an array')];
   const { keys: max, keysBytes } = EXTRACTION_LIMITS;
-  const problems = keys.length > max ? [detail(at, `must have at most ${max} items`)] : [];
+  const problems = keys.length > max ? [problem(at, `must have at most ${max} items`)] : [];
   const seen = new Set<unknown>();
   for (const [index, key] of keys.entries()) problems.push(...keyProblems(key, `${at}.${index}`, seen));
   if (problems.length === 0 && new TextEncoder().encode(JSON.stringify(keys)).length > keysBytes) {
-    problems.push(detail(at, `must be at most ${keysBytes / 1_024} KiB in all`));
+    problems.push(problem(at, `must be at most ${keysBytes / 1_024} KiB in all`));
   }
   return problems;
 }
 
 function keyProblems(key: unknown, at: string, seen: Set<unknown>): ErrorDetail[] {
-  if (!isPlainObject(key)) return [detail(at, 'must be an object')];
+  if (!isPlainObject(key)) return [problem(at, 'must be an object')];
   const problems = strangers(key, ['name', 'type', 'description', 'options'], at);
   for (const [name, check] of Object.entries(KEY_CHECKS)) add(problems, `${at}.${name}`, check(key[name]));
-  if (seen.has(key['name'])) problems.push(detail(`${at}.name`, 'must be unique among the keys'));
+  if (seen.has(key['name'])) problems.push(problem(`${at}.name`, 'must be unique among the keys'));
   seen.add(key['name']);
   add(problems, `${at}.options`, optionsProblem(key['type'], key['options']));
   return problems;
@@ -53,13 +58,9 @@ export function strangers(
 ): ErrorDetail[] {
   return Object.keys(object)
     .filter((name) => !known.includes(name))
-    .map((name) => detail(at === '' ? name : `${at}.${name}`, 'is not a known field'));
+    .map((name) => problem(at === '' ? name : `${at}.${name}`, 'is not a known field'));
 }
 
-export function add(problems: ErrorDetail[], field: string, problem: string | undefined): void {
-  if (problem !== undefined) problems.push(detail(field, problem));
-}
-
-export function detail(field: string, problem: string): ErrorDetail {
-  return { field, message: `${field} ${problem}` };
+export function add(problems: ErrorDetail[], field: string, says: string | undefined): void {
+  if (says !== undefined) problems.push(problem(field, says));
 }

@@ -3,6 +3,7 @@ import {
   AppError,
   type IntegrationLogEntry,
   type IntegrationLogFilters,
+  isPlainObject,
   isUuid,
   type Page,
   type RequestBody,
@@ -10,7 +11,6 @@ import {
 } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Log } from '@parley/platform';
-import { isPlainObject } from '../agent/checks.rules';
 import { keysetPage } from '../paging';
 import { IntegrationLogRow } from './integration-log.row';
 import { integrationLogEntry } from './integration-log.view';

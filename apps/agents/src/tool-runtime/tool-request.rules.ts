@@ -12,7 +12,8 @@ export interface ToolRequest {
 export type Built = { ok: true; request: ToolRequest } | { ok: false; problem: string };
 
 const USER_AGENT = 'Parley-Tools/2.0';
-const takesBody = (method: ToolDefinition['method']): boolean => method !== 'GET' && method !== 'DELETE';
+export const takesBody = (method: ToolDefinition['method']): boolean =>
+  method !== 'GET' && method !== 'DELETE';
 
 /** The request a call of a tool becomes. Arguments have been checked against the schema already. */
 export function buildRequest(tool: ToolDefinition, scope: Scope, toolCallId: string, now: Date): Built {

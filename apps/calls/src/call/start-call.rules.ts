@@ -1,7 +1,8 @@
 import {
-  AppError,
   type ErrorDetail,
   isUuid,
+  problem,
+  refuse,
   type StartCallBody,
   type Variables,
   withoutPrefix,
@@ -31,7 +32,7 @@ export function isE164Shape(value: unknown): value is string {
 export function parseStart(body: StartCallBody): StartRequest {
   const problems: ErrorDetail[] = [];
   const check = (field: keyof StartCallBody, valid: boolean, message: string): void => {
-    if (!valid) problems.push({ field, message: `${field} ${message}` });
+    if (!valid) problems.push(problem(field, message));
   };
   const given = (value: unknown): boolean => value !== undefined && value !== null;
 
@@ -60,7 +61,7 @@ export function parseStart(body: StartCallBody): StartRequest {
     const size = Buffer.byteLength(JSON.stringify(body[field] ?? null));
     check(field, size <= JSON_MAX_BYTES, `must be at most ${JSON_MAX_BYTES} bytes of JSON`);
   }
-  if (problems[0]) throw new AppError('VALIDATION_ERROR', problems[0].message, { details: problems });
+  refuse(problems);
 
   return {
     agentId: body.agent_id,

@@ -1,4 +1,10 @@
-import { AppError, type ErrorDetail, SIP_TRANSPORTS, type SipConnectionInput } from '@parley/contracts';
+import {
+  type ErrorDetail,
+  problem,
+  refuse,
+  SIP_TRANSPORTS,
+  type SipConnectionInput,
+} from '@parley/contracts';
 import { isNetwork } from './networks';
 
 export type ConnectionChange = Partial<SipConnectionInput> & { enabled?: boolean };
@@ -13,7 +19,7 @@ export function checkConnection(input: ConnectionChange, creating: boolean): voi
   const check = (field: keyof ConnectionChange, rule: (value: unknown) => boolean, message: string): void => {
     const value: unknown = input[field];
     if (value === undefined ? creating && REQUIRED.has(field) : !rule(value)) {
-      problems.push({ field, message: `${field} ${message}` });
+      problems.push(problem(field, message));
     }
   };
   check('name', (value) => isText(value, 1, 100), 'must be text of 1 to 100 characters');
@@ -44,7 +50,7 @@ export function checkConnection(input: ConnectionChange, creating: boolean): voi
   );
   check('inbound_networks', isNetworkList, 'must be a list of at most 50 networks such as 203.0.113.0/24');
   check('enabled', (value) => typeof value === 'boolean', 'must be true or false');
-  if (problems[0]) throw new AppError('VALIDATION_ERROR', problems[0].message, { details: problems });
+  refuse(problems);
 }
 
 const REQUIRED: ReadonlySet<keyof ConnectionChange> = new Set(['name', 'host']);

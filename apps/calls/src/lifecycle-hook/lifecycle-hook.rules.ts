@@ -3,68 +3,47 @@ import {
   HOOK_FAILURE_ACTIONS,
   HOOK_LIMITS,
   type HookOutcome,
-  isUuid,
+  type Check,
+  isText,
+  isOneOf,
+  isBoolean,
+  isNumber,
+  isId,
+  isPlainObject,
+  orNull,
+  problemsOf,
+  refuse,
   LIFECYCLE_EVENTS,
   type LifecycleEvent,
   type LifecycleHookInput,
   type Variables,
 } from '@parley/contracts';
 
-type Check = (value: unknown) => string | undefined;
-
-const text =
-  (min: number, max: number): Check =>
-  (value) => {
-    if (typeof value !== 'string' || /\0|\p{Surrogate}/u.test(value)) return 'must be a string';
-    const length = Array.from(value).length;
-    return length < min || length > max || value.trim() === ''
-      ? `must be ${min} to ${max} characters long`
-      : undefined;
-  };
-const oneOf =
-  (values: readonly string[]): Check =>
-  (value) =>
-    values.some((known) => known === value) ? undefined : `must be one of: ${values.join(', ')}`;
-const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false');
 const { min, max } = HOOK_LIMITS.timeoutMs;
 
 const CHANGE = {
-  name: text(1, HOOK_LIMITS.name),
+  name: isText(1, HOOK_LIMITS.name),
   url: (value: unknown) => (typeof value === 'string' ? undefined : 'must be a URL'),
-  secret: text(HOOK_LIMITS.secret.min, HOOK_LIMITS.secret.max),
-  timeout_ms: (value: unknown) =>
-    Number.isInteger(value) && Number(value) >= min && Number(value) <= max
-      ? undefined
-      : `must be an integer between ${min} and ${max}`,
-  failure_action: oneOf(HOOK_FAILURE_ACTIONS),
-  allow_cancel: flag,
-  enabled: flag,
+  secret: isText(HOOK_LIMITS.secret.min, HOOK_LIMITS.secret.max),
+  timeout_ms: isNumber(min, max, true),
+  failure_action: isOneOf(HOOK_FAILURE_ACTIONS),
+  allow_cancel: isBoolean,
+  enabled: isBoolean,
 } satisfies Partial<Record<keyof LifecycleHookInput, Check>>;
 
 const INPUT: Record<keyof LifecycleHookInput, Check> = {
   ...CHANGE,
-  event: oneOf(LIFECYCLE_EVENTS),
-  agent_id: (value) => (value === null || isUuid(value) ? undefined : 'must be a UUID'),
+  event: isOneOf(LIFECYCLE_EVENTS),
+  agent_id: orNull(isId),
 };
+
+const fixed: Check = () => 'cannot be changed';
+const AFTERWARDS: Record<keyof LifecycleHookInput, Check> = { ...CHANGE, event: fixed, agent_id: fixed };
 
 /** A complete hook, or a change of one: `event` and `agent_id` are fixed at creation. */
 export function checkHook(given: unknown, complete: boolean): void {
-  if (!isObject(given)) throw AppError.validation('hook', 'hook must be an object');
-  const checks: Record<string, Check> = complete ? INPUT : CHANGE;
-  const missing = complete ? ['name', 'event', 'url'].filter((name) => given[name] === undefined) : [];
-  const details = [
-    ...missing.map((field) => ({ field, message: `${field} is required` })),
-    ...Object.entries(given)
-      .filter(([, value]) => value !== undefined)
-      .flatMap(([field, value]) => {
-        const fixed = !complete && Object.hasOwn(INPUT, field) && !Object.hasOwn(CHANGE, field);
-        const check = Object.hasOwn(checks, field) ? checks[field] : undefined;
-        const problem = fixed ? 'cannot be changed' : check ? check(value) : 'is not a known field';
-        return problem === undefined ? [] : [{ field, message: `${field} ${problem}` }];
-      }),
-  ];
-  const [first] = details;
-  if (first) throw new AppError('VALIDATION_ERROR', first.message, { details });
+  if (!isPlainObject(given)) throw AppError.validation('hook', 'hook must be an object');
+  refuse(complete ? problemsOf(given, INPUT, ['name', 'event', 'url']) : problemsOf(given, AFTERWARDS, []));
 }
 
 export type HookAnswer =
@@ -77,7 +56,7 @@ export function readAnswer(status: number, body: string, allowCancel: boolean): 
   if (status < 200 || status >= 300) return failed(`answered with HTTP ${status}`);
   if (body.trim() === '') return { action: 'continue', variables: {} };
   const answer = parsed(body);
-  if (!isObject(answer)) return failed('answered with something that is not a JSON object');
+  if (!isPlainObject(answer)) return failed('answered with something that is not a JSON object');
   const { action = 'continue', variables = {}, reason } = answer;
   if (action === 'cancel' || action === 'reject') {
     if (!allowCancel) return failed('is not allowed to cancel calls');
@@ -117,7 +96,7 @@ export function fitsBeside(variables: Variables, more: Variables): boolean {
 }
 
 function variablesProblem(variables: unknown): string | null {
-  if (!isObject(variables)) return 'answered with variables that are not an object';
+  if (!isPlainObject(variables)) return 'answered with variables that are not an object';
   const values = Object.values(variables);
   if (values.length > HOOK_LIMITS.variables)
     return `answered with more than ${HOOK_LIMITS.variables} variables`;
@@ -145,8 +124,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { AppError, type ErrorDetail, isUuid, type RequestBody } from '@parley/contracts';
+import { type ErrorDetail, isUuid, problem, refuse, type RequestBody } from '@parley/contracts';
 import { isE164Shape } from '../call/start-call.rules';
 
 type Creation = RequestBody<'numbers.create'>['number'];
@@ -33,12 +33,4 @@ function commonProblems(input: Change): ErrorDetail[] {
 
 function isAbsent(value: unknown): value is null | undefined {
   return value === undefined || value === null;
-}
-
-function problem(field: string, message: string): ErrorDetail {
-  return { field, message: `${field} ${message}` };
-}
-
-function refuse(problems: ErrorDetail[]): void {
-  if (problems[0]) throw new AppError('VALIDATION_ERROR', problems[0].message, { details: problems });
 }

@@ -5,6 +5,7 @@ import {
   CAMPAIGN_STATUSES,
   type CampaignBrief,
   type CampaignFilters,
+  isPlainObject,
   isUuid,
   type Page,
   PAGE_LIMIT_DEFAULT,
@@ -16,7 +17,6 @@ import type { SelectQueryBuilder } from 'typeorm';
 import { CampaignRepository } from './campaign.repository';
 import { CampaignRow } from './campaign.row';
 import { campaignBrief, campaignView } from './campaign.view';
-import { isObject } from './checks.rules';
 import { References } from './references';
 
 @Injectable()
@@ -72,7 +72,7 @@ export class CampaignQueries {
 }
 
 function filter(query: SelectQueryBuilder<CampaignRow>, filters: CampaignFilters): void {
-  if (!isObject(filters as unknown)) throw AppError.validation('filters', 'filters must be an object');
+  if (!isPlainObject(filters as unknown)) throw AppError.validation('filters', 'filters must be an object');
   const { status, agent_id: agentId } = filters;
   if (status !== undefined) {
     if (!CAMPAIGN_STATUSES.includes(status)) {

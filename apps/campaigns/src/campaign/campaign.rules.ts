@@ -3,21 +3,19 @@ import {
   CAMPAIGN_LIMITS,
   type CampaignChange,
   type CampaignInput,
-  isUuid,
-  withoutPrefix,
-} from '@parley/contracts';
-import type { CampaignSettings } from './campaign.row';
-import {
   type Check,
   isBoolean,
-  isInteger,
+  isNumber,
   isListOf,
-  isObject,
+  isPlainObject,
   isText,
+  isUuid,
   problem,
   problemsOf,
   refuse,
-} from './checks.rules';
+  withoutPrefix,
+} from '@parley/contracts';
+import type { CampaignSettings } from './campaign.row';
 import { scheduleProblems, storedSchedule } from './schedule.rules';
 
 const { name, description, phoneNumbers, concurrency, retries, wait } = CAMPAIGN_LIMITS;
@@ -37,11 +35,11 @@ const CHECKS: Record<keyof CampaignInput, Check> = {
   description: isText(0, description),
   agent_id: (value) => (isUuid(value) ? undefined : 'must be a UUID'),
   phone_number_ids: isNumberIds,
-  concurrency_limit: isInteger(concurrency.min, concurrency.max),
-  retry_concurrency: isInteger(0, concurrency.max),
-  retry_count: isInteger(retries.min, retries.max),
-  cooldown_minutes: isInteger(wait.min, wait.max),
-  retry_delays_minutes: isListOf(isInteger(wait.min, wait.max), 0, retries.max),
+  concurrency_limit: isNumber(concurrency.min, concurrency.max, true),
+  retry_concurrency: isNumber(0, concurrency.max, true),
+  retry_count: isNumber(retries.min, retries.max, true),
+  cooldown_minutes: isNumber(wait.min, wait.max, true),
+  retry_delays_minutes: isListOf(isNumber(wait.min, wait.max, true), 0, retries.max),
   callback_enabled: isBoolean,
   // Looked into below, so that what is wrong in it is named by its path.
   schedule: () => undefined,
@@ -56,7 +54,7 @@ export function checkCampaignChange(given: unknown): asserts given is CampaignCh
 }
 
 function check(given: unknown, what: string, required: readonly string[]): void {
-  if (!isObject(given)) throw AppError.validation(what, `${what} must be an object`);
+  if (!isPlainObject(given)) throw AppError.validation(what, `${what} must be an object`);
   const { schedule } = given;
   refuse([
     ...problemsOf(given, CHECKS, required),

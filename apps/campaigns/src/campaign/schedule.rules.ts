@@ -3,9 +3,13 @@ import {
   CAMPAIGN_LIMITS,
   CAMPAIGN_TIME,
   type CampaignSchedule,
+  type Check,
   type ErrorDetail,
+  isListOf,
+  isPlainObject,
+  problem,
+  problemsOf,
 } from '@parley/contracts';
-import { type Check, isListOf, isObject, problem, problemsOf } from './checks.rules';
 
 /** Names only: `Intl` also knows offsets (`+05:30`), which have no summer time and are no IANA names. */
 const ZONE_NAME = /^[A-Za-z][\w+-]*(\/[A-Za-z][\w+-]*)*$/;
@@ -44,7 +48,7 @@ const WINDOW: Record<string, Check> = { days: isDays, start: isLocalTime, end: i
 const SCHEDULE: Record<string, Check> = {
   time_zone: isTimeZone,
   windows: isListOf(
-    (window) => (isObject(window) ? undefined : 'must be an object'),
+    (window) => (isPlainObject(window) ? undefined : 'must be an object'),
     1,
     CAMPAIGN_LIMITS.windows,
   ),
@@ -55,7 +59,7 @@ const SCHEDULE: Record<string, Check> = {
 /** Null takes the schedule away. */
 export function scheduleProblems(given: unknown): ErrorDetail[] {
   if (given === null) return [];
-  if (!isObject(given)) return [problem('schedule', 'must be an object')];
+  if (!isPlainObject(given)) return [problem('schedule', 'must be an object')];
   const problems = problemsOf(given, SCHEDULE, ['time_zone', 'windows'], 'schedule.');
   if (problems.length > 0) return problems;
   const { windows, starts_at: starts, ends_at: ends } = given as unknown as CampaignSchedule;

@@ -79,7 +79,7 @@ export class CreateCustomFunctionBody implements CustomFunctionInput {
   })
   description: string;
 
-  @OneOf(TOOL_METHODS)
+  @OneOf(TOOL_METHODS, { example: 'POST' })
   method: ToolMethod;
 
   @Text({
@@ -107,7 +107,7 @@ export class CreateCustomFunctionBody implements CustomFunctionInput {
     optional: true,
     nullable: true,
     description:
-      'JSON body of POST, PUT and PATCH, with placeholders; a text that is one placeholder takes its value, numbers and objects included. Null: the arguments.',
+      'JSON body of POST, PUT and PATCH, with placeholders; a text that is one placeholder takes its value, numbers and objects included. Null: the arguments. Of GET and DELETE, which send none, it must be null.',
     example: { order: '{{args.order_id}}', caller: '{{customer_name}}' },
   })
   body?: Record<string, unknown> | null;

@@ -1,4 +1,7 @@
-import { isUuid } from '@parley/contracts';
+import { AppError, type ErrorDetail } from './errors';
+import { isUuid } from './ids';
+
+// What every service asks of the bodies it is given: the edge has checked them, but anybody may be on the bus.
 
 /** Completes "<field> ..."; undefined = the value is fine. */
 export type Check = (value: unknown) => string | undefined;
@@ -29,8 +32,8 @@ export const isOneOf =
 export const isNumber =
   (min: number, max: number, integer = false): Check =>
   (value) => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
     if (integer && !Number.isInteger(value)) return 'must be an integer';
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
     return value < min || value > max ? `must be between ${min} and ${max}` : undefined;
   };
 
@@ -50,9 +53,42 @@ export const isListOf =
   (value) => {
     if (!Array.isArray(value)) return 'must be an array';
     if (value.length < min || value.length > max) return `must have ${min} to ${max} items`;
-    return value.map(check).find((problem) => problem !== undefined);
+    const problems = value.map(check);
+    const index = problems.findIndex((says) => says !== undefined);
+    return index < 0 ? undefined : `must be valid in every item: item ${index} ${problems[index] ?? ''}`;
   };
 
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export const isObject: Check = (value) => (isPlainObject(value) ? undefined : 'must be an object');
+
+/** What is wrong with the fields of `given`; a field without a check is unknown. */
+export function problemsOf(
+  given: Record<string, unknown>,
+  checks: Record<string, Check>,
+  required: readonly string[],
+  prefix = '',
+): ErrorDetail[] {
+  const missing = required
+    .filter((name) => given[name] === undefined)
+    .map((name) => problem(`${prefix}${name}`, 'is required'));
+  const wrong = Object.entries(given)
+    .filter(([, value]) => value !== undefined)
+    .flatMap(([name, value]) => {
+      const says = Object.hasOwn(checks, name) ? checks[name]?.(value) : 'is not a known field';
+      return says === undefined ? [] : [problem(`${prefix}${name}`, says)];
+    });
+  return [...missing, ...wrong];
+}
+
+export function problem(field: string, says: string): ErrorDetail {
+  return { field, message: `${field} ${says}` };
+}
+
+/** Every problem is named; the first is the message. */
+export function refuse(problems: ErrorDetail[]): void {
+  const [first] = problems;
+  if (first) throw new AppError('VALIDATION_ERROR', first.message, { details: problems });
 }
