@@ -17,6 +17,7 @@ import { KnowledgeChunkRow } from './knowledge/index/knowledge-chunk.row';
 import { KnowledgeIndexRow } from './knowledge/index/knowledge-index.row';
 import { KnowledgeTermRow } from './knowledge/index/knowledge-term.row';
 import { AgentDocumentRow } from './knowledge/link/agent-document.row';
+import { KnowledgeVersionRow } from './knowledge/link/knowledge-version.row';
 import { Agents1763700000000 } from './migrations/1763700000000-agents';
 import { AgentProjects1763710010000 } from './migrations/1763710010000-agent-projects';
 import { CommandReceipts1763720010000 } from './migrations/1763720010000-command-receipts';
@@ -29,6 +30,7 @@ import { Tools1763761000000 } from './migrations/1763761000000-tools';
 import { Dictionaries1763762000000 } from './migrations/1763762000000-dictionaries';
 import { Connectors1763764000000 } from './migrations/1763764000000-connectors';
 import { KnownCampaigns1767310000000 } from './migrations/1767310000000-known-campaigns';
+import { KnowledgeVersions1767320000000 } from './migrations/1767320000000-knowledge-versions';
 import { VoiceGrants1763750200000 } from './migrations/1763750200000-voice-grants';
 import { VoiceGrantRow } from './voice/voice-grant.row';
 import { VoiceRow } from './voice/voice.row';
@@ -50,6 +52,7 @@ export const agentsSchema = {
     KnowledgeIndexRow,
     KnowledgeChunkRow,
     KnowledgeTermRow,
+    KnowledgeVersionRow,
     CustomFunctionRow,
     AgentToolRow,
     IntegrationLogRow,
@@ -72,5 +75,6 @@ export const agentsSchema = {
     Dictionaries1763762000000,
     Connectors1763764000000,
     KnownCampaigns1767310000000,
+    KnowledgeVersions1767320000000,
   ],
 };

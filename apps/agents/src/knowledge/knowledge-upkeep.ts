@@ -44,6 +44,10 @@ export class KnowledgeUpkeep implements OnApplicationBootstrap {
       accountId,
       agentId,
     ]);
+    await tx.query(`delete from knowledge_version where account_id = $1 and agent_id = $2`, [
+      accountId,
+      agentId,
+    ]);
     await this.indexes.release(tx, accountId, documentIds, this.clock.now());
   }
 

@@ -40,20 +40,21 @@ export class SearchKnowledge {
     const { account_id: accountId, agent_id: agentId } = body;
     if (!isUuid(agentId)) throw AppError.notFound('Agent');
     const asked = question(query, body.context);
-    // All at once: none of them needs what another finds out, and a caller waits.
+    // The question's vector is made while Postgres is asked, and a caller waits for the slower of the two.
     const compare = this.semantic.begin(
       agentId,
       asked,
       Math.min(SEMANTIC_MAX_MS, timeLeft() * SEMANTIC_SHARE),
     );
-    const [{ scope, semantic }, matches] = await Promise.all([
-      this.scopes
-        .of(accountId, agentId, this.semantic.model)
-        .then(async (scope) => ({ scope, semantic: await compare(scope) })),
-      this.lexical.matches({ accountId, agentId }, distinctTerms(asked)),
+    const scope = await this.scopes.of(accountId, agentId, this.semantic.model);
+    if (scope.searched.chunks === 0) return { results: [], text: '', processed: false };
+    const [semantic, lexical] = await Promise.all([
+      compare(scope),
+      this.lexical
+        .matches(scope, distinctTerms(asked))
+        .then((matches) => lexicalScores(matches, scope.searched.chunks)),
     ]);
-    if (scope.chunks === 0) return { results: [], text: '', processed: false };
-    const results = await this.read(scope, lexicalScores(matches, scope.chunks), semantic);
+    const results = await this.read(scope, lexical, semantic);
     const raw = resultsText(results, scope.resultFormat);
     const written = await this.rewrite.execute(scope, query, raw, Math.min(timeLeft(), REWRITE_MAX_MS));
     return { results, text: written ?? raw, processed: written !== null };

@@ -41,8 +41,8 @@ export class SemanticSearch {
     // Whoever compares hears of it; maybe nobody does.
     begun?.catch(() => undefined);
     return async (scope) => {
-      remember(this.compared, agentId, scope.embedded.length > 0);
-      if (scope.embedded.length === 0 || !understood) return null;
+      remember(this.compared, agentId, scope.searched.embedded.length > 0);
+      if (scope.searched.embedded.length === 0 || !understood) return null;
       try {
         return await this.scores(scope, begun ?? this.vectorOf(query, limit), limit);
       } catch (error) {
@@ -54,8 +54,8 @@ export class SemanticSearch {
 
   /** Before the first question of a call: model and vectors take longer the first time than a caller waits. */
   async warm(scope: Scope): Promise<void> {
-    remember(this.compared, scope.agentId, scope.embedded.length > 0);
-    if (scope.embedded.length === 0) return;
+    remember(this.compared, scope.agentId, scope.searched.embedded.length > 0);
+    if (scope.searched.embedded.length === 0) return;
     await Promise.all([this.models.embedder.warmUp(), this.vectors.warm(scope)]);
   }
 
@@ -67,10 +67,11 @@ export class SemanticSearch {
     const { calibration } = this.models.embedder;
     const [vector] = await Promise.all([query, abortable(this.vectors.warm(scope), limit)]);
     const scores = new Map<number, number>();
-    await this.vectors.compare(scope, vector, (chunk, cosine) => {
-      const score = semanticScore(cosine, calibration);
-      if (score > 0) scores.set(chunk, score);
-    });
+    const { chunks, cosines } = await this.vectors.compare(scope, vector);
+    for (let at = 0; at < chunks.length; at += 1) {
+      const score = semanticScore(cosines[at] ?? 0, calibration);
+      if (score > 0) scores.set(chunks[at] ?? 0, score);
+    }
     return scores;
   }
 

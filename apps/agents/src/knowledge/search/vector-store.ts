@@ -3,6 +3,7 @@ import { Database } from '@parley/persistence';
 import { CONFIG } from '@parley/platform';
 import { AgentsConfig } from '../../agents.config';
 import { vectorOf } from '../index/indexed-chunks';
+import type { Searched } from './remembered-scopes';
 import type { Scope } from './search-scope';
 
 /** The vectors of one revision of a document, one after the other. A revision never changes, so neither does this. */
@@ -12,11 +13,20 @@ interface Vectors {
   values: Float32Array;
 }
 
+/** Those of all documents an agent searches in, found once for as long as it searches in the same. */
+interface Panel {
+  vectors: Vectors[];
+  chunks: number[];
+  usedAt: number;
+}
+
 const LOAD = `
   select id::text as id, revision::text as revision, embedding from knowledge_chunk
    where account_id = $1 and revision = any($2::uuid[]) and embedding is not null order by revision, ordinal`;
 
 const OVERHEAD_BYTES = 500;
+/** How exact "used last" is: a thousand documents take longer to mark than to compare. */
+const MARK_EVERY_MS = 10_000;
 
 /**
  * Vectors in memory, compared one by one: the embedded Postgres has no vector index, and a few thousand products of 512
@@ -27,6 +37,8 @@ const OVERHEAD_BYTES = 500;
 export class VectorStore {
   private readonly kept = new Map<string, Vectors>();
   private readonly loading = new Map<string, Promise<void>>();
+  /** By what was in scope; emptied when one of its documents has to make room. */
+  private panels = new WeakMap<Searched, Panel>();
   private bytes = 0;
 
   constructor(
@@ -34,19 +46,23 @@ export class VectorStore {
     @Inject(CONFIG) private readonly config: AgentsConfig,
   ) {}
 
-  /** Calls back with the cosine of every chunk that has a vector. */
+  /** The cosine of every chunk that has a vector as long as the query's; 0 of others. */
   async compare(
     scope: Scope,
     query: Float32Array,
-    visit: (chunk: number, cosine: number) => void,
-  ): Promise<void> {
-    for (const vectors of await this.of(scope)) {
-      const { chunks, dimensions, values } = vectors;
-      if (dimensions !== query.length) continue;
-      for (let row = 0, at = 0; row < chunks.length; row += 1, at += dimensions) {
-        visit(chunks[row] ?? 0, dot(values, at, query));
+  ): Promise<{ chunks: readonly number[]; cosines: Float32Array }> {
+    const { vectors, chunks } = await this.of(scope);
+    const cosines = new Float32Array(chunks.length);
+    let chunk = 0;
+    for (const { chunks: own, dimensions, values } of vectors) {
+      if (dimensions === query.length) {
+        for (let row = 0; row < own.length; row += 1) {
+          cosines[chunk + row] = dot(values, row * dimensions, query);
+        }
       }
+      chunk += own.length;
     }
+    return { chunks, cosines };
   }
 
   /** Reads what the next question will need. */
@@ -54,11 +70,25 @@ export class VectorStore {
     await this.of(scope);
   }
 
-  private async of(scope: Scope): Promise<Vectors[]> {
-    const missing = scope.embedded.filter((revision) => !this.kept.has(revision));
+  private async of(scope: Scope): Promise<Panel> {
+    const kept = this.panels.get(scope.searched);
+    const now = performance.now();
+    if (kept && now - kept.usedAt < MARK_EVERY_MS) return kept;
+    const vectors = await this.gathered(scope);
+    const panel = { vectors, chunks: vectors.flatMap(({ chunks }) => chunks), usedAt: now };
+    // Not when there was no room for all: it would hold what the limit let go.
+    if (scope.searched.embedded.every((revision) => this.kept.has(revision))) {
+      this.panels.set(scope.searched, panel);
+    }
+    return panel;
+  }
+
+  private async gathered(scope: Scope): Promise<Vectors[]> {
+    const { embedded } = scope.searched;
+    const missing = embedded.filter((revision) => !this.kept.has(revision));
     const held = new Map<string, Vectors>();
     if (missing.length > 0) await this.load(scope, missing, held);
-    return scope.embedded.flatMap((revision) => {
+    return embedded.flatMap((revision) => {
       const vectors = this.kept.get(revision) ?? held.get(revision);
       if (!vectors) return [];
       if (this.kept.delete(revision)) this.kept.set(revision, vectors);
@@ -114,6 +144,7 @@ export class VectorStore {
       if (this.bytes <= limit) break;
       this.kept.delete(oldest);
       this.bytes -= sizeOf(value);
+      this.panels = new WeakMap();
     }
   }
 }

@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@parley/platform';
+import { AgentsConfig } from '../../agents.config';
+
+export interface AlikeMatch {
+  chunk: number;
+  similarity: number;
+}
+
+/** What an agent searches in, at one version of it. Never changed, only known better: words looked for before. */
+export interface Searched {
+  /** Null: it has none, so nothing may be remembered. */
+  version: string | null;
+  model: string;
+  chunks: number;
+  /** Revisions of indexed documents with vectors of the model. */
+  embedded: readonly string[];
+  /** By lexeme, the chunks that have it. */
+  words: Map<string, readonly number[]>;
+  /** By word that is in none of its documents, the chunks with words like it. */
+  alike: Map<string, readonly AlikeMatch[]>;
+}
+
+const SHARE = 1 / 4;
+const REVISION_BYTES = 80;
+const WORD_BYTES = 150;
+const MATCH_BYTES = 8;
+const ALIKE_BYTES = 40;
+
+/**
+ * What agents searched last had in scope, and where words of earlier questions are: callers use the same words. Each
+ * search asks Postgres for the version first; another version is another entry, so nothing that was unlinked is found
+ * again, on whichever replica. Words may be looked up after the version was read: then they are newer, never older.
+ */
+@Injectable()
+export class RememberedScopes {
+  private readonly kept = new Map<string, { searched: Searched; bytes: number }>();
+  private bytes = 0;
+
+  constructor(@Inject(CONFIG) private readonly config: AgentsConfig) {}
+
+  of(agentId: string, model: string): Searched | null {
+    const kept = this.kept.get(agentId);
+    if (kept?.searched.model !== model) return null;
+    this.kept.delete(agentId);
+    this.kept.set(agentId, kept);
+    return kept.searched;
+  }
+
+  keep(agentId: string, searched: Searched): void {
+    this.drop(agentId);
+    if (searched.version === null) return;
+    this.kept.set(agentId, { searched, bytes: 0 });
+    this.grow(agentId, searched, REVISION_BYTES * searched.embedded.length);
+  }
+
+  addWord(agentId: string, searched: Searched, lexeme: string, chunks: readonly number[]): void {
+    searched.words.set(lexeme, chunks);
+    this.grow(agentId, searched, WORD_BYTES + MATCH_BYTES * chunks.length);
+  }
+
+  addAlike(agentId: string, searched: Searched, word: string, matches: readonly AlikeMatch[]): void {
+    searched.alike.set(word, matches);
+    this.grow(agentId, searched, WORD_BYTES + ALIKE_BYTES * matches.length);
+  }
+
+  /** Agents asked longest ago go first, whole; one that is too large by itself is not kept either. */
+  private grow(agentId: string, searched: Searched, bytes: number): void {
+    const kept = this.kept.get(agentId);
+    if (kept?.searched !== searched) return;
+    kept.bytes += bytes;
+    this.bytes += bytes;
+    const limit = this.config.KNOWLEDGE_CACHE_MB * 1024 * 1024 * SHARE;
+    for (const oldest of this.kept.keys()) {
+      if (this.bytes <= limit) break;
+      this.drop(oldest);
+    }
+  }
+
+  private drop(agentId: string): void {
+    this.bytes -= this.kept.get(agentId)?.bytes ?? 0;
+    this.kept.delete(agentId);
+  }
+}
