@@ -13,6 +13,7 @@ import { AccountsEverywhere1767226450000 } from './migrations/1767226450000-acco
 import { DeadLetters1767226470000 } from './migrations/1767226470000-dead-letters';
 import { Partitions1767225800000 } from './migrations/1767225800000-partitions';
 import { CommandReceipts1767225900000 } from './migrations/1767225900000-command-receipts';
+import { PreviousSecrets1767330000000 } from './migrations/1767330000000-previous-secrets';
 import { LeaseSlots1767226300000 } from './migrations/1767226300000-lease-slots';
 import { Listen1767226350000 } from './migrations/1767226350000-listen';
 import { ReplayRow } from './replay/replay.row';
@@ -39,5 +40,6 @@ export const webhooksSchema: SchemaDefinition = {
     Listen1767226350000,
     AccountsEverywhere1767226450000,
     DeadLetters1767226470000,
+    PreviousSecrets1767330000000,
   ],
 };

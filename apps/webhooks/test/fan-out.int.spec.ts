@@ -67,7 +67,7 @@ async function insert(
   ]);
   const leased = rows.filter((row) => row.id !== null);
   for (const row of leased) {
-    expect(row).toMatchObject({ url: 'https://example.com', secret: 'sealed', previous_secret: null });
+    expect(row).toMatchObject({ url: 'https://example.com', secret: 'sealed', previous_secrets: [] });
   }
   return leased.map((row) => row.event_id);
 }

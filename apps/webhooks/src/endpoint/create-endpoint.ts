@@ -32,8 +32,7 @@ export function newEndpointRow({ now, ...given }: NewEndpoint): EndpointRow {
     ...given,
     enabled: true,
     disabledReason: null,
-    previousSecret: null,
-    previousSecretUntil: null,
+    previousSecrets: [],
     createdAt: now,
     updatedAt: now,
   };

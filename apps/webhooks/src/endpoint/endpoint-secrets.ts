@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { SecretBox } from '@parley/platform';
 import type { EndpointRow } from './endpoint.row';
+import { overlapping } from './previous-secrets.rules';
 
 /** Opened secrets that are kept for the next delivery of the same endpoint. */
 const KEPT = 2_000;
 
-type Sealed = Pick<EndpointRow, 'id' | 'secret' | 'previousSecret' | 'previousSecretUntil'>;
+type Sealed = Pick<EndpointRow, 'id' | 'secret' | 'previousSecrets'>;
 
 /** Signing secrets: `whsec_` + base64 of 32 random bytes, sealed to their endpoint. decisions: Webhooks. */
 @Injectable()
@@ -21,11 +22,10 @@ export class EndpointSecrets {
   }
 
   /** What a message sent at `now` is signed with. */
-  open(row: Sealed, now: Date): { secret: string; previousSecret: string | null } {
-    const overlaps = row.previousSecretUntil !== null && row.previousSecretUntil > now;
+  open(row: Sealed, now: Date): { secret: string; previousSecrets: string[] } {
     return {
       secret: this.plain(row.id, row.secret),
-      previousSecret: overlaps && row.previousSecret !== null ? this.plain(row.id, row.previousSecret) : null,
+      previousSecrets: overlapping(row.previousSecrets, now).map(({ secret }) => this.plain(row.id, secret)),
     };
   }
 

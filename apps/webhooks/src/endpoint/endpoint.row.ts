@@ -1,4 +1,5 @@
 import type { WebhookEventType } from '@parley/contracts';
+import type { PreviousSecret } from './previous-secrets.rules';
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 export const LABEL_UNIQUE = 'endpoint_label_key';
@@ -37,11 +38,9 @@ export class EndpointRow {
   @Column({ name: 'secret', type: 'text' })
   secret: string;
 
-  @Column({ name: 'previous_secret', type: 'text', nullable: true })
-  previousSecret: string | null;
-
-  @Column({ name: 'previous_secret_until', type: 'timestamptz', precision: 3, nullable: true })
-  previousSecretUntil: Date | null;
+  /** Newest first. */
+  @Column({ name: 'previous_secrets', type: 'jsonb', default: [] })
+  previousSecrets: PreviousSecret[];
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;

@@ -5,6 +5,7 @@ import { Clock } from '@parley/platform';
 import { EndpointSecrets } from './endpoint-secrets';
 import { EndpointRepository } from './endpoint.repository';
 import { SECRET_MESSAGE } from './endpoint.view';
+import { afterRotation } from './previous-secrets.rules';
 
 const HOUR_MS = 3_600_000;
 /** our choice: as long as the longest overlap of comparable services. */
@@ -18,7 +19,7 @@ export class RotateSecret {
     private readonly clock: Clock,
   ) {}
 
-  /** X-Webhook-Signature uses the new secret at once; `webhook-signature` carries both while the overlap lasts. */
+  /** X-Webhook-Signature uses the new secret at once; `webhook-signature` carries those before it, too, while their overlaps last. */
   async execute(
     accountId: string,
     id: string,
@@ -30,9 +31,7 @@ export class RotateSecret {
     return this.endpoints.change(accountId, async (book) => {
       const row = book.get(id);
       const { plain, sealed } = this.secrets.generate(row.id);
-      row.previousSecret = overlapHours > 0 ? row.secret : null;
-      row.previousSecretUntil =
-        overlapHours > 0 ? new Date(this.clock.now().getTime() + overlapHours * HOUR_MS) : null;
+      row.previousSecrets = afterRotation(row, overlapHours * HOUR_MS, this.clock.now());
       row.secret = sealed;
       await book.save(row);
       const answer = { id: row.id, secret: plain, message: SECRET_MESSAGE };

@@ -1,3 +1,4 @@
+import type { PreviousSecret } from '../endpoint/previous-secrets.rules';
 import type { Job } from './job';
 
 /** Materialized: the lock function must see each account once, after the endpoints are known. */
@@ -79,7 +80,7 @@ export const CLAIM = `
   )
   select g.endpoint_id, g.due::int, l.id, l.lease_token, l.event_id, l.account_id, l.attempt, l.single, l.event_type,
          l.succeeded_at is not null as succeeded_before,
-         e.url, e.secret, e.previous_secret, e.previous_secret_until, w.payload
+         e.url, e.secret, e.previous_secrets, w.payload
     from grants g left join (
            leased l join endpoint e on e.id = l.endpoint_id join webhook_event w on w.id = l.event_id
          ) on l.lease_token = g.token
@@ -122,8 +123,7 @@ export interface ClaimedRow extends GrantRow {
   succeeded_before: boolean;
   url: string;
   secret: string;
-  previous_secret: string | null;
-  previous_secret_until: Date | null;
+  previous_secrets: PreviousSecret[];
   payload: Buffer;
 }
 
@@ -137,8 +137,7 @@ export function toJob(row: ClaimedRow, claimedAtMs: number): Job {
     accountId: row.account_id,
     url: row.url,
     secret: row.secret,
-    previousSecret: row.previous_secret,
-    previousSecretUntil: row.previous_secret_until,
+    previousSecrets: row.previous_secrets,
     payload: row.payload,
     made: row.attempt,
     single: row.single,

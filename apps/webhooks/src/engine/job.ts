@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '@parley/contracts';
+import type { PreviousSecret } from '../endpoint/previous-secrets.rules';
 
 /** A delivery this process holds the lease of, with everything an attempt needs. */
 export interface Job {
@@ -11,8 +12,7 @@ export interface Job {
   accountId: string;
   url: string;
   secret: string;
-  previousSecret: string | null;
-  previousSecretUntil: Date | null;
+  previousSecrets: PreviousSecret[];
   payload: Buffer;
   /** Attempts made before this one. */
   made: number;

@@ -19,8 +19,8 @@ describe('signature', () => {
     );
   });
 
-  it('verifies with unmodified standardwebhooks and svix, for the new and the previous secret', () => {
-    const previousSecret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
+  it('verifies with unmodified standardwebhooks and svix, for the new secret and all before it', () => {
+    const previousSecrets = [3, 2, 1].map((byte) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`);
     const body = Buffer.from('{"event":"session.completed","data":{"name":"Zoë 🎧"}}');
     const headers = deliveryHeaders({
       eventId: '0190a0c4-7b5e-7c3e-9a51-000000000001',
@@ -28,9 +28,9 @@ describe('signature', () => {
       body,
       sentAt: new Date(),
       secret,
-      previousSecret,
+      previousSecrets,
     });
-    for (const key of [secret, previousSecret]) {
+    for (const key of [secret, ...previousSecrets]) {
       expect(new StandardWebhook(key).verify(body.toString(), headers)).toEqual(JSON.parse(body.toString()));
       expect(new SvixWebhook(key).verify(body.toString(), headers)).toEqual(JSON.parse(body.toString()));
     }
@@ -52,7 +52,7 @@ describe('signature', () => {
       body,
       sentAt: new Date(),
       secret,
-      previousSecret: null,
+      previousSecrets: [],
     });
     const webhook = new StandardWebhook(secret);
     expect(() => webhook.verify('{"a":2}', headers)).toThrow();

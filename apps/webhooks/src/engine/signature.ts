@@ -11,8 +11,8 @@ export interface SignedMessage {
   sentAt: Date;
   /** `whsec_...` */
   secret: string;
-  /** The one before, while a rotation's overlap lasts. */
-  previousSecret: string | null;
+  /** Those before, while their overlaps last. */
+  previousSecrets: readonly string[];
 }
 
 /**
@@ -22,7 +22,6 @@ export interface SignedMessage {
 export function deliveryHeaders(message: SignedMessage): Record<string, string> {
   const timestamp = message.sentAt.toISOString();
   const seconds = String(Math.floor(message.sentAt.getTime() / 1000));
-  const secrets = message.previousSecret ? [message.secret, message.previousSecret] : [message.secret];
   return {
     'Content-Type': 'application/json',
     'User-Agent': USER_AGENT,
@@ -31,7 +30,7 @@ export function deliveryHeaders(message: SignedMessage): Record<string, string> 
     'X-Webhook-Attempt': String(message.attempt),
     'webhook-id': message.eventId,
     'webhook-timestamp': seconds,
-    'webhook-signature': secrets
+    'webhook-signature': [message.secret, ...message.previousSecrets]
       .map((secret) => standardSignature(secret, message.eventId, seconds, message.body))
       .join(' '),
   };

@@ -1,3 +1,4 @@
+import type { PreviousSecret } from '../endpoint/previous-secrets.rules';
 import { WakeUp } from '../engine/wake-up';
 import type { MatchableEndpoint } from './match-endpoints.rules';
 
@@ -26,8 +27,7 @@ export interface LeasedRow {
   lease_token: string;
   url: string;
   secret: string;
-  previous_secret: string | null;
-  previous_secret_until: Date | null;
+  previous_secrets: PreviousSecret[];
 }
 
 /**
@@ -77,7 +77,7 @@ export const INSERT = `
   waiting as (select endpoint_id from made where lease_token is null),
   woken as materialized (select count(*) from (${WakeUp.notices('waiting')}) notices),
   leased as (
-    select m.*, e.url, e.secret, e.previous_secret, e.previous_secret_until
+    select m.*, e.url, e.secret, e.previous_secrets
       from made m join endpoint e on e.id = m.endpoint_id where m.lease_token is not null
   )
   select leased.* from woken left join leased on true order by leased.lease_token, leased.event_id`;

@@ -148,7 +148,8 @@ export class RotateSecretBody {
     optional: true,
     min: 0,
     max: 24,
-    description: 'Hours the old secret signs as well, for a gapless change.',
+    description:
+      'Hours the old secret signs as well, for a gapless change; up to three old ones do, each until its own end. 0, or left out: from now on only the new one signs.',
   })
   overlap_hours?: number;
 }
