@@ -40,7 +40,7 @@ export function retryDelayMs(
 export function parseRetryAfter(value: string | string[] | undefined, nowMs: number): number | null {
   const text = (Array.isArray(value) ? value[0] : value)?.trim();
   if (!text) return null;
-  if (/^\d+$/.test(text)) return Math.min(Number(text) * SECOND, RETRY_AFTER_LIMIT_MS);
+  if (/^\d+$/.test(text)) return Number(text) * SECOND;
   const at = /^[A-Z][a-z]{2,8},/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
 }
