@@ -8,6 +8,9 @@ export interface Answer {
   truncated: boolean;
 }
 
+/** RFC 9110, 15.3.5 and 15.4.5: such an answer ends with its head. */
+const WITHOUT_BODY = new Set([204, 304]);
+
 /**
  * One request on its way: its answer, read up to a cap, or the reason there is none. Handed to undici's dispatcher as it
  * is: the streams and signals of its `request` cost more than all the rest of a small delivery.
@@ -48,10 +51,19 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.abort(new EgressError('protocol', 'the answer was not valid HTTP'));
   }
 
-  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Answer['headers']): void {
-    if (status < 200) return; // RFC 9110, 15.2: interim answers come before the one that counts
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Answer['headers'],
+  ): void {
+    if (status < 200 || this.ended) return; // RFC 9110, 15.2: interim answers come before the one that counts
     this.status = status;
     this.headers = headers;
+    if (!WITHOUT_BODY.has(status)) return;
+    // The head is all of it. What else was announced may come, or never: it is cut off with the connection.
+    this.finish(false);
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers;
+    if (length !== '0' || encoding !== undefined) controller.abort(new Error('no body was due'));
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

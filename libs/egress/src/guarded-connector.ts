@@ -4,6 +4,7 @@ import { isNativeError } from 'node:util/types';
 import { buildConnector } from 'undici';
 import { LOOPBACK } from './check-url';
 import { EgressError } from './egress-error';
+import { withoutInterimAnswers } from './interim-answers';
 import type { EgressPolicy, EgressProtocol } from './policy';
 import type { Resolver } from './resolver';
 
@@ -33,6 +34,7 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
     if (refusal) return callback(addressRefused(), null);
     connectors[protocol](target, (...answer) => {
       const socket = answer[1];
+      if (socket) withoutInterimAnswers(socket);
       socket?.once('error', (error: Error) => {
         const before = readBeforeRequest.get(socket) ?? 0;
         if (before > 0 && socket.bytesRead === before) unanswered.add(error);
