@@ -29,6 +29,7 @@ import { Knowledge1763760000000 } from './migrations/1763760000000-knowledge';
 import { Tools1763761000000 } from './migrations/1763761000000-tools';
 import { Dictionaries1763762000000 } from './migrations/1763762000000-dictionaries';
 import { Connectors1763764000000 } from './migrations/1763764000000-connectors';
+import { DeletedCampaigns1767340000000 } from './migrations/1767340000000-deleted-campaigns';
 import { KnownCampaigns1767310000000 } from './migrations/1767310000000-known-campaigns';
 import { KnowledgeVersions1767320000000 } from './migrations/1767320000000-knowledge-versions';
 import { VoiceGrants1763750200000 } from './migrations/1763750200000-voice-grants';
@@ -76,5 +77,6 @@ export const agentsSchema = {
     Connectors1763764000000,
     KnownCampaigns1767310000000,
     KnowledgeVersions1767320000000,
+    DeletedCampaigns1767340000000,
   ],
 };

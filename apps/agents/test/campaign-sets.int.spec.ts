@@ -11,6 +11,7 @@ import { defineService, newId, type RunningService, ServiceConfig } from '@parle
 import { eventually, startTestService } from '@parley/testing';
 import { Pool } from 'pg';
 import type { QueryRunner } from 'typeorm';
+import { ForgetCampaigns } from '../src/extraction/forget-campaigns';
 import { agentsWorld, type AgentsWorld, refusal, refusals, Tenant } from './support';
 
 type SetRecord = RequestReply<'extraction.get'>;
@@ -208,6 +209,27 @@ describe('a set attached to a campaign', () => {
     // Its owner had answered before it was deleted; the news overtook the answer.
     expect(await refusal(attach(two.id, gone))).toBe('NOT_FOUND');
     expect((await get(two.id)).attached_campaigns).toEqual([]);
+  });
+
+  it('of a deleted campaign nothing is left once no more news of it can come', async () => {
+    const { id } = await create('One');
+    const [old, fresh, alive] = ['Old', 'Fresh', 'Alive'].map((name) => campaigns.add(tenant.id, name));
+    for (const campaign of [old, fresh, alive]) await attach(id, String(campaign));
+    for (const campaign of [old, fresh].map(String))
+      await campaigns.publish(tenant.id, campaign, 'campaigns.deleted', { campaign_id: campaign });
+    await settled();
+    const bare = (campaign: string | undefined): string => String(campaign).slice('cmp_'.length);
+    await sql.query(
+      `update known_campaign set deleted_at = now() - interval '31 days' where campaign_id = $1`,
+      [bare(old)],
+    );
+    await world.service.app.get(ForgetCampaigns).round(new AbortController().signal);
+    const { rows } = await sql.query('select campaign_id from known_campaign where account_id = $1', [
+      tenant.id,
+    ]);
+    expect(rows.map((row: { campaign_id: string }) => row.campaign_id).sort()).toEqual(
+      [bare(fresh), bare(alive)].sort(),
+    );
   });
 
   it('is detached when the set is deleted', async () => {

@@ -10,6 +10,7 @@ import { ExtractionModels } from './extraction-models';
 import { ExtractionSetHandlers } from './extraction-set.handlers';
 import { ExtractionSetQueries } from './extraction-set.queries';
 import { ExtractionSetRepository } from './extraction-set.repository';
+import { ForgetCampaigns } from './forget-campaigns';
 import { KnownCampaigns } from './known-campaigns';
 import { PromoteKeys } from './promote-keys';
 import { RunExtraction } from './run-extraction';
@@ -30,6 +31,7 @@ import { UpdateSet } from './update-set';
     AttachCampaign,
     CampaignOwner,
     KnownCampaigns,
+    ForgetCampaigns,
     ExtractionModels,
     RunExtraction,
   ],

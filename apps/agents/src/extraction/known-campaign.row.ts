@@ -1,6 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What was last heard of a campaign, which lives in another service. A deleted one stays: late news must not revive it. */
+/** What was last heard of a campaign, which lives in another service. A deleted one stays a while: late news must not revive it. */
 @Entity({ name: 'known_campaign' })
 export class KnownCampaignRow {
   @PrimaryColumn({ name: 'campaign_id', type: 'uuid' })
@@ -15,6 +15,7 @@ export class KnownCampaignRow {
   @Column({ name: 'version', type: 'int' })
   version: number;
 
-  @Column({ name: 'deleted', type: 'boolean' })
-  deleted: boolean;
+  @Index('known_campaign_deleted', { where: 'deleted_at IS NOT NULL' })
+  @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
+  deletedAt: Date | null;
 }
