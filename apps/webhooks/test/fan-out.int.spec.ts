@@ -50,7 +50,7 @@ async function insert(
   grants: { endpoint: string; room: number; depth: number }[],
 ): Promise<string[]> {
   const events = [...new Map(made.map((one) => [one.event, one])).values()];
-  const { rows } = await client.query<LeasedRow>(INSERT, [
+  const { rows } = await client.query<LeasedRow>(INSERT.text, [
     events.map((one) => one.event),
     events.map(() => account),
     events.map(() => newId()),

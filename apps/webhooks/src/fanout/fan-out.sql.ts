@@ -1,3 +1,4 @@
+import { prepared } from '@parley/persistence';
 import type { PreviousSecret } from '../endpoint/previous-secrets.rules';
 import { WakeUp } from '../engine/wake-up';
 import type { MatchableEndpoint } from './match-endpoints.rules';
@@ -36,7 +37,7 @@ export interface LeasedRow {
  * first attempt is still to come. For all others the engine is woken at the commit. The inbox already keeps an event from
  * being taken in twice; the primary key would, too.
  */
-export const INSERT = `
+export const INSERT = prepared(`
   with given as (
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::bytea[])
       as g(id, account_id, agent_id, type, order_key, payload)
@@ -80,4 +81,4 @@ export const INSERT = `
     select m.*, e.url, e.secret, e.previous_secrets
       from made m join endpoint e on e.id = m.endpoint_id where m.lease_token is not null
   )
-  select leased.* from woken left join leased on true order by leased.lease_token, leased.event_id`;
+  select leased.* from woken left join leased on true order by leased.lease_token, leased.event_id`);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventMessage } from '@parley/contracts';
 import { type AfterTransaction, Consumers } from '@parley/messaging';
+import { askIn } from '@parley/persistence';
 import { newId } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { FirstAttempts, type Granted } from '../engine/first-attempts';
@@ -95,7 +96,7 @@ async function insert(
   granted: Granted | null,
 ): Promise<Job[]> {
   const grants = granted?.grants ?? [];
-  const rows: LeasedRow[] = await tx.query(INSERT, [
+  const rows = await askIn<LeasedRow>(tx, INSERT, [
     ...parameters(matched),
     grants.map((grant) => grant.endpointId),
     grants.map((grant) => grant.room),
