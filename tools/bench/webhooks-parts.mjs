@@ -9,7 +9,10 @@ if (process.env.BENCH_ROLE === 'receiver') receive();
 if (process.env.BENCH_ROLE === 'webhooks') await serve();
 if (process.env.BENCH_ROLE === 'calls') await publish();
 
-/** Answers 200, by path: `/dead` 500, `/hang` never, `/slow` after 20 ms. Keeps when each event came. */
+/** Far away, as servers on the internet are: what a round trip and a little work take. */
+const FAR_MS = 50;
+
+/** Answers 200, by path: `/dead` 500, `/hang` never, `/slow` after 20 ms, `/far` after 50. Keeps when each event came. */
 function receive() {
   let arrived = [];
   const server = createServer((request, response) => {
@@ -18,10 +21,14 @@ function receive() {
     if (process.env.BENCH_BODIES) request.on('data', (chunk) => (body += chunk));
     else request.resume();
     request.on('end', () => {
-      if (request.url === '/hang') return;
-      if (request.url === '/slow') return void setTimeout(() => response.writeHead(200).end(), 20);
-      if (request.url === '/ok') arrived.push([request.headers['webhook-id'], at, callOf(body)]);
-      response.writeHead(request.url === '/dead' ? 500 : 200).end();
+      const [, kind] = request.url.split('/');
+      const id = request.headers['webhook-id'];
+      if (kind === 'hang') return;
+      if (id && (kind === 'ok' || kind === 'far')) arrived.push([id, at, callOf(body), request.url]);
+      const answer = () => response.writeHead(kind === 'dead' ? 500 : 200).end();
+      if (kind === 'slow') setTimeout(answer, 20);
+      else if (kind === 'far') setTimeout(answer, FAR_MS);
+      else answer();
     });
   });
   server.keepAliveTimeout = 60_000;

@@ -91,20 +91,23 @@ export async function startRig({ postgresSettings = {}, env: extra = {}, apart =
     },
     take: async () => (await ask('take')).arrived,
 
-    /** One endpoint an account, so each event is one delivery. */
-    endpoints: async (count, path = () => '/ok') => {
+    /** One endpoint an account, so each event is one delivery; or several, each of which gets every event. */
+    endpoints: async (count, path = () => '/ok', each = 1) => {
       const accounts = [];
-      for (let n = 0; n < count; n += 1) {
+      for (let n = 0; n < count; n += each) {
         const accountId = newId();
-        const endpoint = { label: 'bench', url: base + path(n) };
-        const made = await bus.request('webhooks.create', { account_id: accountId, endpoint });
-        accounts.push({ accountId, endpointId: made.id, ok: path(n) === '/ok' });
+        const endpointIds = [];
+        for (let k = 0; k < each; k += 1) {
+          const endpoint = { label: `bench-${k}`, url: base + path(n + k) };
+          endpointIds.push((await bus.request('webhooks.create', { account_id: accountId, endpoint })).id);
+        }
+        accounts.push({ accountId, endpointId: endpointIds[0], ok: !/dead|hang|slow/.test(path(n)), each });
       }
       return accounts;
     },
 
     /** What undici sends to the same receiver by itself: no database, no signature, no history. Requests/s. */
-    bare: async (ms) => {
+    bare: async (ms, path = '/bare') => {
       const agent = new Agent({ connections: BARE_CONCURRENCY });
       const payload = Buffer.from(JSON.stringify({ event: 'call.status.updated', data: statusUpdated() }));
       const headers = { 'content-type': 'application/json' };
@@ -113,7 +116,7 @@ export async function startRig({ postgresSettings = {}, env: extra = {}, apart =
       await Promise.all(
         Array.from({ length: BARE_CONCURRENCY }, async () => {
           while (performance.now() - from < ms) {
-            const request = { origin: base, path: '/bare', method: 'POST', headers, body: payload };
+            const request = { origin: base, path, method: 'POST', headers, body: payload };
             await (await agent.request(request)).body.dump();
             sent += 1;
           }

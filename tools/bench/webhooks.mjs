@@ -1,11 +1,12 @@
 /**
  * Events from the commit that emits them to the partner's server: outbox -> stream -> fan-out -> signed delivery with an
  * attempt row each. Publisher, webhooks and receiver are processes of their own, Postgres and NATS real ones.
- *   npx tsc -b && node tools/bench/webhooks.mjs [events=6000] [only=1,100,1000,drain,dead,neighbours,retries]
+ *   npx tsc -b && node tools/bench/webhooks.mjs [events=6000] [only=1,100,1000,five,far,drain,dead,neighbours,retries]
  *                                               [--hold[=600]] [--fsync=off] [--statements]
  * Rates are given as a ratio of a bare undici loop (64 connections; no database, no signature, no history) to the same
- * receiver on the same cores, run right before. CPU is per delivery, of all that takes part: it hardly depends on what
- * else the machine does. --hold: 1 000 events/s to 200 endpoints for so many seconds, nothing else.
+ * receiver on the same cores, run right before. five: every event goes to five endpoints of its account. far: the receiver
+ * answers after 50 ms, as one on the internet does, to both alike. CPU is per delivery, of all that takes part: it hardly
+ * depends on what else the machine does. --hold: 1 000 events/s to 200 endpoints for so many seconds, nothing else.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRequire } from 'node:module';
@@ -49,6 +50,8 @@ async function scenarios() {
   const wanted = (name) => !ONLY || ONLY.includes(name);
   const hundred = await rig.endpoints(100);
   await steady('warm-up', hundred, 3, () => undefined);
+  await rig.emit(Array.from({ length: 3_000 }, (_, n) => hundred[n % 100].accountId));
+  await all(3_000);
   for (const count of [1, 100, 1_000]) {
     if (!wanted(String(count))) continue;
     const accounts = count === 100 ? hundred : await rig.endpoints(count);
@@ -56,6 +59,12 @@ async function scenarios() {
     await steady(name, accounts);
     await burst(name, accounts);
   }
+  if (wanted('five')) {
+    const five = await rig.endpoints(100, (n) => `/ok/${n % 5}`, 5);
+    await steady('20 accounts of 5 endpoints', five);
+    await burst('20 accounts of 5 endpoints', five);
+  }
+  if (wanted('far')) await burst('100 endpoints, 50 ms away', await rig.endpoints(100, () => '/far'), '/far');
   if (wanted('drain')) await drain('200 endpoints', await rig.endpoints(200));
   if (wanted('dead')) {
     const mixed = await rig.endpoints(100, (n) => (n % 10 === 0 ? '/dead' : '/ok'));
@@ -70,15 +79,16 @@ async function scenarios() {
 }
 
 /** Committed as fast as the publisher can, delivered as fast as the engine can. */
-async function burst(name, accounts) {
+async function burst(name, accounts, barePath) {
   await rig.take();
-  const baseline = await rig.bare(1_500);
+  const baseline = await rig.bare(1_500, barePath);
   const before = await rig.cpu();
   const from = performance.timeOrigin + performance.now();
   let expected = 0;
-  for (let n = 0; n < EVENTS; n += 100) {
+  const events = EVENTS / accounts[0].each;
+  for (let n = 0; n < events; n += 100) {
     const of = Array.from({ length: 100 }, (_, k) => accounts[(n + k) % accounts.length]);
-    expected += of.filter((one) => one.ok).length;
+    expected += of.reduce((sum, one) => sum + (one.ok ? one.each : 0), 0);
     await rig.emit(of.map((one) => one.accountId));
   }
   const arrived = await all(expected);
@@ -103,7 +113,7 @@ async function drain(name, accounts) {
 async function rate(name, arrived, from, baseline, before) {
   const perSecond =
     arrived.length / ((arrived.reduce((last, [, at]) => Math.max(last, at), 0) - from) / 1_000);
-  const twice = arrived.length - new Set(arrived.map(([id]) => id)).size;
+  const twice = arrived.length - new Set(arrived.map(([id, , , path]) => id + path)).size;
   print(
     name,
     `${whole(perSecond)} deliveries/s; bare loop ${whole(baseline)}/s: ${percent(perSecond / baseline)}; twice ${twice}`,
@@ -126,7 +136,7 @@ async function cpuSince(before, deliveries) {
 async function steady(name, accounts, seconds = STEADY_SECONDS, out = print) {
   await rig.take();
   const committed = await rig.pace(accounts, STEADY_PER_SECOND, seconds);
-  const late = lateness(await all(committed.size), committed);
+  const late = lateness(await all(committed.size * accounts[0].each), committed);
   out(`${name}, ${STEADY_PER_SECOND} events/s`, `commit to arrival ${quantiles(late)}`);
   return late;
 }
