@@ -55,11 +55,13 @@ export class RememberedScopes {
   }
 
   addWord(agentId: string, searched: Searched, lexeme: string, chunks: readonly number[]): void {
+    if (searched.words.has(lexeme)) return;
     searched.words.set(lexeme, chunks);
     this.grow(agentId, searched, WORD_BYTES + MATCH_BYTES * chunks.length);
   }
 
   addAlike(agentId: string, searched: Searched, word: string, matches: readonly AlikeMatch[]): void {
+    if (searched.alike.has(word)) return;
     searched.alike.set(word, matches);
     this.grow(agentId, searched, WORD_BYTES + ALIKE_BYTES * matches.length);
   }

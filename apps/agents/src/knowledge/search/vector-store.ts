@@ -3,6 +3,7 @@ import { Database } from '@parley/persistence';
 import { CONFIG } from '@parley/platform';
 import { AgentsConfig } from '../../agents.config';
 import { vectorOf } from '../index/indexed-chunks';
+import { DotKernel } from './dot-kernel';
 import type { Searched } from './remembered-scopes';
 import type { Scope } from './search-scope';
 
@@ -30,7 +31,7 @@ const MARK_EVERY_MS = 10_000;
 
 /**
  * Vectors in memory, compared one by one: the embedded Postgres has no vector index, and a few thousand products of 512
- * numbers take two milliseconds. Documents used last stay, up to KNOWLEDGE_CACHE_MB; the key is the revision, so an old
+ * numbers take half a millisecond. Documents used last stay, up to KNOWLEDGE_CACHE_MB; the key is the revision, so an old
  * one is never taken for a new one.
  */
 @Injectable()
@@ -40,29 +41,32 @@ export class VectorStore {
   /** By what was in scope; emptied when one of its documents has to make room. */
   private panels = new WeakMap<Searched, Panel>();
   private bytes = 0;
+  private dots: DotKernel | null = null;
 
   constructor(
     private readonly db: Database,
     @Inject(CONFIG) private readonly config: AgentsConfig,
   ) {}
 
-  /** The cosine of every chunk that has a vector as long as the query's; 0 of others. */
+  /** The cosine of every chunk that has a vector as long as the query's. */
   async compare(
     scope: Scope,
     query: Float32Array,
   ): Promise<{ chunks: readonly number[]; cosines: Float32Array }> {
-    const { vectors, chunks } = await this.of(scope);
+    const panel = await this.of(scope);
+    const fitting = panel.vectors.filter(({ dimensions }) => dimensions === query.length);
+    const all = fitting.length === panel.vectors.length;
+    const chunks = all ? panel.chunks : fitting.flatMap((vectors) => vectors.chunks);
     const cosines = new Float32Array(chunks.length);
-    let chunk = 0;
-    for (const { chunks: own, dimensions, values } of vectors) {
-      if (dimensions === query.length) {
-        for (let row = 0; row < own.length; row += 1) {
-          cosines[chunk + row] = dot(values, row * dimensions, query);
-        }
-      }
-      chunk += own.length;
-    }
+    const blocks = fitting.map(({ values }) => values);
+    this.kernel(query.length).products(query, blocks, cosines);
     return { chunks, cosines };
+  }
+
+  /** Of the model in use. */
+  private kernel(dimensions: number): DotKernel {
+    if (this.dots?.dimensions !== dimensions) this.dots = new DotKernel(dimensions);
+    return this.dots;
   }
 
   /** Reads what the next question will need. */
@@ -74,7 +78,7 @@ export class VectorStore {
     const kept = this.panels.get(scope.searched);
     const now = performance.now();
     if (kept && now - kept.usedAt < MARK_EVERY_MS) return kept;
-    const vectors = await this.gathered(scope);
+    const vectors = (await this.gathered(scope)).filter(({ chunks }) => chunks.length > 0);
     const panel = { vectors, chunks: vectors.flatMap(({ chunks }) => chunks), usedAt: now };
     // Not when there was no room for all: it would hold what the limit let go.
     if (scope.searched.embedded.every((revision) => this.kept.has(revision))) {
@@ -151,22 +155,4 @@ export class VectorStore {
 
 function sizeOf({ values, chunks }: Vectors): number {
   return values.byteLength + 8 * chunks.length + OVERHEAD_BYTES;
-}
-
-/** Four sums at a time: the engine keeps them in registers. */
-function dot(values: Float32Array, from: number, query: Float32Array): number {
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-  const { length } = query;
-  let i = 0;
-  for (; i + 3 < length; i += 4) {
-    a += (values[from + i] as number) * (query[i] as number);
-    b += (values[from + i + 1] as number) * (query[i + 1] as number);
-    c += (values[from + i + 2] as number) * (query[i + 2] as number);
-    d += (values[from + i + 3] as number) * (query[i + 3] as number);
-  }
-  for (; i < length; i += 1) a += (values[from + i] as number) * (query[i] as number);
-  return a + b + c + d;
 }
