@@ -305,4 +305,36 @@ describe('history', () => {
     });
     await eventually(async () => expect(await scans()).toBeGreaterThan(counted));
   });
+
+  it('finds the few of a rare event without reading all the others', async () => {
+    const accountId = account();
+    const { id: endpointId } = await world.endpoint('mostly-calls', { accountId });
+    await world.sql.query(
+      `insert into delivery (id, event_id, endpoint_id, account_id, event_type, status, created_at)
+       select gen_random_uuid(), gen_random_uuid(), $1, $2,
+              case when n <= 2 then 'call.transferred' when n % 2 = 0 then 'session.completed' else 'call.status.updated' end,
+              'succeeded', now() - n * interval '1 second'
+         from generate_series(1, 20000) n`,
+      [endpointId, accountId],
+    );
+    await world.sql.query('analyze delivery');
+    const use = async (): Promise<{ scans: number; rows: number }> => {
+      const { rows } = await world.sql.query<{ idx_scan: string; reltuples: number }>(
+        `select idx_scan, reltuples from pg_stat_user_indexes s join pg_class c on c.oid = s.indexrelid
+          where indexrelname = 'delivery_rare'`,
+      );
+      return { scans: Number(rows[0]?.idx_scan), rows: Number(rows[0]?.reltuples) };
+    };
+    const { scans, rows } = await use();
+    // Those every call has are not in it.
+    expect(rows).toBeLessThan(1_000);
+    const filters = { event: 'call.transferred' as const };
+    const page = await world.ask('webhooks.deliveries', {
+      account_id: accountId,
+      endpoint_id: endpointId,
+      filters,
+    });
+    expect(page.items.map((item) => item.event)).toEqual(['call.transferred', 'call.transferred']);
+    await eventually(async () => expect((await use()).scans).toBeGreaterThan(scans));
+  });
 });

@@ -9,6 +9,7 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('delivery_first', { synchronize: false })
 @Index('delivery_leased', { synchronize: false })
 @Index('delivery_dead', { synchronize: false })
+@Index('delivery_rare', { synchronize: false })
 export class DeliveryRow {
   @PrimaryColumn({ type: 'uuid' })
   id: string;

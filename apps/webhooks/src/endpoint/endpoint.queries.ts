@@ -4,12 +4,26 @@ import { Database, decodeCursor, fittingPage } from '@parley/persistence';
 import { In } from 'typeorm';
 import { EndpointHealthRow } from './endpoint-health.row';
 import { EndpointRow } from './endpoint.row';
-import { availableEvents, endpointView } from './endpoint.view';
+import { availableEvents, endpointView, type LastDelivery } from './endpoint.view';
 import { FanoutOffRow } from './fanout-off.row';
 import { LiveAgents } from './live-agents';
 
 /** Endpoints of one answer at most; a message holds 1 MiB. */
 const PART = 500;
+
+type ListedRow = Omit<EndpointRow, 'secret' | 'previousSecrets'> & LastDelivery;
+
+/** Before the first part. */
+const NEWEST = { at: 'infinity', id: '00000000-0000-0000-0000-000000000000' };
+
+/** Raw and in one: an account may have thousands, and making entities of them was most of the time. */
+const LIST = `
+  select e.id, e.account_id as "accountId", e.agent_id as "agentId", e.label, e.url, e.enabled,
+         e.disabled_reason as "disabledReason", e.events, e.created_at as "createdAt", e.updated_at as "updatedAt",
+         h.last_delivery_at as "lastDeliveryAt", h.last_delivery_status as "lastDeliveryStatus"
+    from endpoint e left join endpoint_health h on h.endpoint_id = e.id
+   where e.account_id = $1 and (e.created_at, e.id) < ($2, $3)
+   order by e.created_at desc, e.id desc limit ${PART + 1}`;
 
 @Injectable()
 export class EndpointQueries {
@@ -19,20 +33,13 @@ export class EndpointQueries {
   ) {}
 
   async list(accountId: string, cursor?: string): Promise<RequestReply<'webhooks.list'>> {
-    const query = this.db.dataSource.manager
-      .createQueryBuilder(EndpointRow, 'e')
-      .where('e.account_id = :accountId', { accountId })
-      .orderBy('e.createdAt', 'DESC')
-      .addOrderBy('e.id', 'DESC')
-      .take(PART + 1);
-    if (cursor !== undefined) query.andWhere('(e.created_at, e.id) < (:at, :id)', decodeCursor(cursor));
-    const rows = await query.getMany();
-    const health = await this.health(rows);
+    const { at, id } = cursor === undefined ? NEWEST : decodeCursor(cursor);
+    const rows = await this.db.query<ListedRow>(LIST, [accountId, at, id]);
     const { items, pagination } = fittingPage(
       rows,
       PART,
       (row) => ({ at: row.createdAt, id: row.id }),
-      (row) => endpointView(row, health.get(row.id)),
+      (row) => endpointView(row, row),
     );
     return { webhooks: items, available_events: availableEvents(), next_cursor: pagination.next_cursor };
   }

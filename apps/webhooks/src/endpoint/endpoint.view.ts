@@ -10,7 +10,10 @@ export interface LastDelivery {
   lastDeliveryStatus: string | null;
 }
 
-export function endpointView(row: EndpointRow, last: LastDelivery | undefined): WebhookEndpoint {
+export function endpointView(
+  row: Omit<EndpointRow, 'secret' | 'previousSecrets'>,
+  last: LastDelivery | undefined,
+): WebhookEndpoint {
   return {
     id: row.id,
     label: row.label,
