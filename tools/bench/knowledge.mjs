@@ -111,12 +111,13 @@ async function timed(list, work) {
 /** Notes how long each call of a method takes, from when it is asked until it has answered. */
 function watch(object, method, name, times) {
   const own = object[method].bind(object);
+  times[name] = [];
   object[method] = async (...given) => {
     const started = performance.now();
     try {
       return await own(...given);
     } finally {
-      (times[name] ??= []).push(performance.now() - started);
+      times[name].push(performance.now() - started);
     }
   };
 }
