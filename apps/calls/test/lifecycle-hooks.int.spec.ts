@@ -1,45 +1,31 @@
 import { createHmac } from 'node:crypto';
-import type { LifecycleHookDelivery, NewLifecycleHook } from '@parley/contracts';
 import { newId } from '@parley/platform';
-import { eventually, PartnerServer } from '@parley/testing';
-import { answered, closed, ended, Leg, type Partner, World } from './world';
+import { eventually, type PartnerServer } from '@parley/testing';
+import { HooksWorld } from './hooks-world';
+import { answered, closed, ended, Leg, type Partner, type World } from './world';
 
 jest.setTimeout(60_000);
 
 describe('lifecycle hooks', () => {
+  let hooks: HooksWorld;
   let world: World;
   let server: PartnerServer;
   beforeAll(async () => {
-    server = await PartnerServer.start();
-    world = await World.start({ instances: 2, env: { DELIVERY_ALLOWED_NETWORKS: '127.0.0.0/8' } });
+    hooks = await HooksWorld.start();
+    ({ world, server } = hooks);
   });
-  afterAll(async () => {
-    await world?.stop();
-    await server?.close();
-  });
-  beforeEach(() => {
-    server.received.length = 0;
-    server.json(200, {});
-  });
+  afterAll(() => hooks?.stop());
+  beforeEach(() => hooks.reset());
 
-  function hook(partner: Partner, fields: object = {}): Promise<NewLifecycleHook> {
-    const given = { name: 'crm', event: 'before_call' as const, url: `${server.url}/hook`, ...fields };
-    return world.bus.request('hooks.create', { account_id: partner.accountId, hook: given });
-  }
+  const hook: HooksWorld['hook'] = (...given) => hooks.hook(...given);
+  const deliveries: HooksWorld['deliveries'] = (...asked) => hooks.deliveries(...asked);
+  const originated: HooksWorld['originated'] = (callId) => hooks.originated(callId);
 
   async function timeline(partner: Partner, callId: string): Promise<Record<string, unknown>[]> {
     const body = { account_id: partner.accountId, call_id: callId };
     const { entries } = await world.bus.request('calls.timeline', body);
     return entries.filter(({ type }) => type === 'before_call_hook').map(({ data }) => data);
   }
-
-  const deliveries = async (partner: Partner, hookId: string): Promise<LifecycleHookDelivery[]> => {
-    const body = { account_id: partner.accountId, hook_id: hookId, filters: {} };
-    return (await world.bus.request('hooks.deliveries', body)).items;
-  };
-
-  const originated = (callId: string): Promise<boolean> =>
-    eventually(() => world.eventsOf('calls.originate_requested', callId).length === 1);
 
   it('before_call is asked before a call is dialled, signed like inbound.route, and sets variables', async () => {
     const partner = await world.partner();

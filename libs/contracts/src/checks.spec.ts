@@ -1,4 +1,5 @@
 import {
+  expectTime,
   isBoolean,
   isListOf,
   isNumber,
@@ -56,5 +57,11 @@ describe('checks', () => {
       expect.objectContaining({ code: 'VALIDATION_ERROR', message: 'a is required', details: problems }),
     );
     expect(() => refuse([])).not.toThrow();
+  });
+
+  it('a moment is read, or refused by the name of its field', () => {
+    expect(expectTime('since', '2026-01-02T03:04:05+05:30')).toEqual(new Date('2026-01-01T21:34:05.000Z'));
+    for (const wrong of ['soon', '', 5, null, undefined, {}])
+      expect(() => expectTime('since', wrong)).toThrow('since must be an ISO 8601 time');
   });
 });

@@ -92,3 +92,10 @@ export function refuse(problems: ErrorDetail[]): void {
   const [first] = problems;
   if (first) throw new AppError('VALIDATION_ERROR', first.message, { details: problems });
 }
+
+/** A moment of a filter or a range. */
+export function expectTime(field: string, value: unknown): Date {
+  const at = new Date(typeof value === 'string' ? value : Number.NaN);
+  if (Number.isNaN(at.getTime())) throw AppError.validation(field, `${field} must be an ISO 8601 time`);
+  return at;
+}

@@ -1,5 +1,5 @@
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '@parley/contracts';
-import { Bool, Int, Text } from './core/fields';
+import { Bool, Int, Text, Timestamp } from './core/fields';
 
 /** Query of every list. decisions: General, "Lists". */
 export class PageQuery {
@@ -14,6 +14,15 @@ export class PageQuery {
 
   @Text({ optional: true, min: 1, max: 500, description: '`next_cursor` of the page before. Opaque.' })
   cursor?: string;
+}
+
+/** Query of lists of what has happened. */
+export class HistoryQuery extends PageQuery {
+  @Timestamp({ optional: true, description: 'Inclusive.' })
+  created_after?: string;
+
+  @Timestamp({ optional: true, description: 'Exclusive.' })
+  created_before?: string;
 }
 
 export class PaginationDto {

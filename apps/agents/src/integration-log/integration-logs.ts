@@ -8,6 +8,7 @@ import {
   type Page,
   type RequestBody,
   TOOL_OUTCOMES,
+  expectTime,
 } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Log } from '@parley/platform';
@@ -55,9 +56,7 @@ function checked(filters: unknown): IntegrationLogFilters {
     if (filters[field] !== undefined && !isUuid(filters[field])) throw wrong(field, 'must be a UUID');
   }
   for (const field of ['created_after', 'created_before']) {
-    const value = filters[field];
-    if (value !== undefined && (typeof value !== 'string' || Number.isNaN(Date.parse(value))))
-      throw wrong(field, 'must be an ISO 8601 time');
+    if (filters[field] !== undefined) expectTime(field, filters[field]);
   }
   const { outcome, tool } = filters;
   if (outcome !== undefined && !TOOL_OUTCOMES.some((known) => known === outcome))

@@ -5,6 +5,7 @@ import {
   isUuid,
   type RequestBody,
   withoutPrefix,
+  expectTime,
 } from '@parley/contracts';
 import { pageStart } from '../paging';
 
@@ -49,12 +50,6 @@ export function callFilter(body: RequestBody<'calls.list'>): { where: string; pa
 function expectId(field: string, value: unknown): string {
   if (!isUuid(value)) throw AppError.validation(field, `${field} must be a UUID`);
   return value;
-}
-
-function expectTime(field: string, value: string): Date {
-  const time = new Date(value);
-  if (Number.isNaN(time.getTime())) throw AppError.validation(field, `${field} must be an ISO 8601 time`);
-  return time;
 }
 
 function oneOf<T extends string>(field: string, value: T, allowed: readonly T[]): T {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type LifecycleHookDelivery, type Page, type RequestBody } from '@parley/contracts';
+import { type LifecycleHookDelivery, type Page, type RequestBody, expectTime } from '@parley/contracts';
 import { Database, fittingPage } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { pageLimit, pageStart } from '../paging';
@@ -51,8 +51,11 @@ export class HookHistory {
       .limit(limit + 1);
     if (filters.status) query.andWhere('d.status = :status', { status: filters.status });
     if (filters.call_id) query.andWhere('d.callId = :callId', { callId: filters.call_id });
-    if (filters.created_after) query.andWhere('d.createdAt >= :from', { from: filters.created_after });
-    if (filters.created_before) query.andWhere('d.createdAt < :until', { until: filters.created_before });
+    const { created_after: from, created_before: until } = filters;
+    if (from !== undefined)
+      query.andWhere('d.createdAt >= :from', { from: expectTime('created_after', from) });
+    if (until !== undefined)
+      query.andWhere('d.createdAt < :until', { until: expectTime('created_before', until) });
     if (after) query.andWhere('(d.created_at, d.id) < (:at, :id)', after);
     const key = (row: HookDeliveryRow): { at: Date; id: string } => ({ at: row.createdAt, id: row.id });
     return fittingPage(await query.getMany(), limit, key, hookDelivery);

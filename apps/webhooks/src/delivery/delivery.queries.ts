@@ -3,6 +3,7 @@ import {
   AppError,
   DELIVERY_STATUSES,
   type DeliveryFilters,
+  expectTime,
   isUuid,
   type Page,
   PAGE_LIMIT_DEFAULT,
@@ -104,15 +105,9 @@ function filter(query: SelectQueryBuilder<DeliveryRow>, filters: DeliveryFilters
     }
     query.andWhere('d.event_type = :event', { event });
   }
-  const after = moment('created_after', filters.created_after);
-  if (after) query.andWhere('d.created_at >= :after', { after });
-  const before = moment('created_before', filters.created_before);
-  if (before) query.andWhere('d.created_at < :before', { before });
-}
-
-function moment(field: string, value: string | undefined): Date | null {
-  if (value === undefined) return null;
-  const at = new Date(value);
-  if (Number.isNaN(at.getTime())) throw AppError.validation(field, `${field} must be an ISO 8601 date-time`);
-  return at;
+  const { created_after: after, created_before: before } = filters;
+  if (after !== undefined)
+    query.andWhere('d.created_at >= :after', { after: expectTime('created_after', after) });
+  if (before !== undefined)
+    query.andWhere('d.created_at < :before', { before: expectTime('created_before', before) });
 }

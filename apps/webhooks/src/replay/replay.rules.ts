@@ -1,4 +1,4 @@
-import { AppError, type ReplayInput } from '@parley/contracts';
+import { AppError, type ReplayInput, expectTime } from '@parley/contracts';
 
 export interface ReplayRange {
   since: Date;
@@ -8,8 +8,8 @@ export interface ReplayRange {
 
 /** decisions: Webhooks, "replay (`since`, `until`, `only_failed?`)". */
 export function checkedRange(input: ReplayInput): ReplayRange {
-  const since = moment('since', input.since);
-  const until = moment('until', input.until);
+  const since = expectTime('since', input.since);
+  const until = expectTime('until', input.until);
   if (since >= until) throw AppError.validation('until', 'until must be after since');
   const onlyFailed: unknown = input.only_failed ?? false;
   if (typeof onlyFailed !== 'boolean') {
@@ -21,10 +21,4 @@ export function checkedRange(input: ReplayInput): ReplayRange {
 /** A replay is of what there was: with an `until` still to come it would send everything new twice, and not end. */
 export function replayedUntil(replay: { until: Date; createdAt: Date }): Date {
   return replay.until < replay.createdAt ? replay.until : replay.createdAt;
-}
-
-function moment(field: string, value: unknown): Date {
-  const at = new Date(typeof value === 'string' ? value : Number.NaN);
-  if (Number.isNaN(at.getTime())) throw AppError.validation(field, `${field} must be an ISO 8601 date-time`);
-  return at;
 }

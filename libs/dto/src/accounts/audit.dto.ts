@@ -1,5 +1,5 @@
 import { Json, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../core/fields';
-import { PageQuery, PaginationDto } from '../page.dto';
+import { HistoryQuery, PaginationDto } from '../page.dto';
 
 export const OPERATOR_ACTIONS = [
   'partner.create',
@@ -54,18 +54,12 @@ export class OperatorActionDto {
   created_at: string;
 }
 
-export class OperatorActionListQuery extends PageQuery {
+export class OperatorActionListQuery extends HistoryQuery {
   @Uuid({ optional: true, description: 'Only what was done to this partner.' })
   partner_id?: string;
 
   @OneOf(OPERATOR_ACTIONS, { optional: true, description: 'Only actions of this name.' })
   action?: OperatorActionName;
-
-  @Timestamp({ optional: true, description: 'Inclusive.' })
-  created_after?: string;
-
-  @Timestamp({ optional: true, description: 'Exclusive.' })
-  created_before?: string;
 }
 
 export class OperatorActionListDto {

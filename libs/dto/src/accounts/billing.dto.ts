@@ -9,7 +9,7 @@ import {
   type UsageRow,
 } from '@parley/contracts';
 import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../core/fields';
-import { PageQuery, PaginationDto } from '../page.dto';
+import { HistoryQuery, PaginationDto } from '../page.dto';
 
 const RUPEES = { description: 'Rupees, exact.', pattern: /^-?\d+\.\d{2,4}$/, example: '100.00' } as const;
 
@@ -64,15 +64,9 @@ export class TransactionDto implements Transaction {
   created_at: string;
 }
 
-export class TransactionListQuery extends PageQuery {
+export class TransactionListQuery extends HistoryQuery {
   @OneOf(TRANSACTION_KINDS, { optional: true, description: 'Only transactions of this kind.' })
   kind?: TransactionKind;
-
-  @Timestamp({ optional: true, description: 'Inclusive.' })
-  created_after?: string;
-
-  @Timestamp({ optional: true, description: 'Exclusive.' })
-  created_before?: string;
 }
 
 export class TransactionListDto {

@@ -7,8 +7,8 @@ import {
   type StartCallBody as StartCall,
   type Variables,
 } from '@parley/contracts';
-import { E164, Json, OneOf, PrefixedId, Text, Timestamp, Uuid, VariableMap } from '../core/fields';
-import { PageQuery } from '../page.dto';
+import { E164, Json, OneOf, PrefixedId, Text, Uuid, VariableMap } from '../core/fields';
+import { HistoryQuery } from '../page.dto';
 
 /** decisions: Calls, POST /calls/start. */
 export class StartCallBody implements StartCall {
@@ -43,7 +43,7 @@ export class StartCallBody implements StartCall {
   metadata?: Record<string, unknown>;
 }
 
-export class CallListQuery extends PageQuery implements CallFilters {
+export class CallListQuery extends HistoryQuery implements CallFilters {
   @Uuid({ optional: true, description: 'Only calls of this agent.' })
   agent_id?: string;
 
@@ -63,10 +63,4 @@ export class CallListQuery extends PageQuery implements CallFilters {
     description: 'Only calls that were started with exactly this reference.',
   })
   client_reference_id?: string;
-
-  @Timestamp({ optional: true, description: 'Inclusive.' })
-  created_after?: string;
-
-  @Timestamp({ optional: true, description: 'Exclusive.' })
-  created_before?: string;
 }

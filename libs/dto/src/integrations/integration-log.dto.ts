@@ -7,10 +7,10 @@ import {
   type ToolOutcome,
 } from '@parley/contracts';
 import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../core/fields';
-import { PageQuery, PaginationDto } from '../page.dto';
+import { HistoryQuery, PaginationDto } from '../page.dto';
 
 /** GET /integration-logs */
-export class IntegrationLogQuery extends PageQuery implements IntegrationLogFilters {
+export class IntegrationLogQuery extends HistoryQuery implements IntegrationLogFilters {
   @Uuid({ optional: true, description: 'Only calls of tools of this agent.' })
   agent_id?: string;
 
@@ -22,12 +22,6 @@ export class IntegrationLogQuery extends PageQuery implements IntegrationLogFilt
 
   @Text({ optional: true, min: 1, max: 200, description: 'Name of the tool.' })
   tool?: string;
-
-  @Timestamp({ optional: true, description: 'Inclusive.' })
-  created_after?: string;
-
-  @Timestamp({ optional: true, description: 'Exclusive.' })
-  created_before?: string;
 }
 
 export class IntegrationLogDto implements IntegrationLogEntry {

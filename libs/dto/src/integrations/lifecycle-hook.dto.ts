@@ -18,8 +18,8 @@ import {
   type NewLifecycleHook,
 } from '@parley/contracts';
 import { Bool, Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Url, Uuid } from '../core/fields';
-import { PageQuery, PaginationDto } from '../page.dto';
-import { AttemptDto } from '../webhooks/delivery.dto';
+import { HistoryQuery, PaginationDto } from '../page.dto';
+import { AttemptedDto } from '../webhooks/delivery.dto';
 
 const SECRET = {
   ...HOOK_LIMITS.secret,
@@ -151,21 +151,15 @@ export class LifecycleHookListDto {
 }
 
 /** GET /lifecycle-hooks/{id}/deliveries */
-export class HookDeliveryListQuery extends PageQuery implements HookDeliveryFilters {
+export class HookDeliveryListQuery extends HistoryQuery implements HookDeliveryFilters {
   @OneOf(DELIVERY_STATUSES, { optional: true, description: 'Only deliveries in this state.' })
   status?: DeliveryStatus;
 
   @Uuid({ optional: true, description: 'Only those about this call.' })
   call_id?: string;
-
-  @Timestamp({ optional: true, description: 'Inclusive.' })
-  created_after?: string;
-
-  @Timestamp({ optional: true, description: 'Exclusive.' })
-  created_before?: string;
 }
 
-export class HookDeliveryDto implements LifecycleHookDelivery {
+export class HookDeliveryDto extends AttemptedDto implements LifecycleHookDelivery {
   @Uuid({ description: 'As in `X-Parley-Delivery-Id`: of before_call the id of the call.' })
   id: string;
 
@@ -178,20 +172,8 @@ export class HookDeliveryDto implements LifecycleHookDelivery {
   @Uuid({ nullable: true, description: 'Null for a test.' })
   call_id: string | null;
 
-  @OneOf(DELIVERY_STATUSES)
-  status: DeliveryStatus;
-
   @OneOf(HOOK_OUTCOMES, { nullable: true, description: 'What a before_call answer came to.' })
   outcome: HookOutcome | null;
-
-  @Timestamp({ nullable: true })
-  next_attempt_at: string | null;
-
-  @Timestamp()
-  created_at: string;
-
-  @ListOfObjects(() => AttemptDto)
-  attempts: AttemptDto[];
 }
 
 export class HookDeliveryListDto {

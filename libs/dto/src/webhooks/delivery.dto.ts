@@ -7,20 +7,14 @@ import {
   type WebhookEventType,
 } from '@parley/contracts';
 import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../core/fields';
-import { PageQuery, PaginationDto } from '../page.dto';
+import { HistoryQuery, PaginationDto } from '../page.dto';
 
-export class DeliveryListQuery extends PageQuery {
+export class DeliveryListQuery extends HistoryQuery {
   @OneOf(DELIVERY_STATUSES, { optional: true, description: 'Only deliveries in this state.' })
   status?: DeliveryStatus;
 
   @OneOf(WEBHOOK_EVENT_TYPES, { optional: true, description: 'Only deliveries of this event type.' })
   event?: WebhookEventType;
-
-  @Timestamp({ optional: true, description: 'Inclusive.' })
-  created_after?: string;
-
-  @Timestamp({ optional: true, description: 'Exclusive.' })
-  created_before?: string;
 }
 
 export class AttemptDto implements WebhookAttempt {
@@ -46,19 +40,8 @@ export class AttemptDto implements WebhookAttempt {
   attempted_at: string;
 }
 
-export class DeliveryDto implements WebhookDelivery {
-  @Uuid()
-  id: string;
-
-  @Uuid({ description: 'The same over retries and endpoints: the dedup key of a receiver.' })
-  event_id: string;
-
-  @OneOf(WEBHOOK_EVENT_TYPES)
-  event: WebhookEventType;
-
-  @Uuid()
-  endpoint_id: string;
-
+/** How far it has come: of an event to an endpoint, or of a hook. */
+export class AttemptedDto {
   @OneOf(DELIVERY_STATUSES)
   status: DeliveryStatus;
 
@@ -70,6 +53,20 @@ export class DeliveryDto implements WebhookDelivery {
 
   @ListOfObjects(() => AttemptDto)
   attempts: AttemptDto[];
+}
+
+export class DeliveryDto extends AttemptedDto implements WebhookDelivery {
+  @Uuid()
+  id: string;
+
+  @Uuid({ description: 'The same over retries and endpoints: the dedup key of a receiver.' })
+  event_id: string;
+
+  @OneOf(WEBHOOK_EVENT_TYPES)
+  event: WebhookEventType;
+
+  @Uuid()
+  endpoint_id: string;
 }
 
 export class DeliveryListDto {
