@@ -2,10 +2,10 @@
  * A mutation, for tests only: loaded into a service (NODE_OPTIONS=--require), it takes the filter on the account out of
  * every statement before Postgres sees it, as if whoever wrote the statement had forgotten it.
  */
-const { Client } = require('pg');
+const { Connection } = require('pg');
 
 const FILTER = /(?:"?\w+"?\.)?"?account_id"?\s*=\s*(\$\d+)(?:::uuid)?/gi;
-const send = Client.prototype.query;
+const { parse, query } = Connection.prototype;
 let said = false;
 
 function mutated(sql) {
@@ -17,8 +17,10 @@ function mutated(sql) {
   return careless;
 }
 
-Client.prototype.query = function query(statement, ...rest) {
-  if (typeof statement === 'string') return send.call(this, mutated(statement), ...rest);
-  if (statement && typeof statement.text === 'string') statement.text = mutated(statement.text);
-  return send.call(this, statement, ...rest);
+// The two ways a statement's text goes out, whoever sends it.
+Connection.prototype.parse = function (statement, ...rest) {
+  return parse.call(this, { ...statement, text: mutated(statement.text) }, ...rest);
+};
+Connection.prototype.query = function (text, ...rest) {
+  return query.call(this, mutated(text), ...rest);
 };

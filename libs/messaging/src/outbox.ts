@@ -1,4 +1,5 @@
 import type { Events, EventSubject } from '@parley/contracts';
+import { holdIn, prepared, type Statement } from '@parley/persistence';
 import { newId } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { contextHeaders } from './context-headers';
@@ -15,7 +16,14 @@ export interface NewEvent<S extends EventSubject> {
 
 /** Events are written where the change is: both commit, or neither. The relay does the rest. */
 export class Outbox {
-  constructor(private readonly schema: string) {}
+  private readonly insert: Statement;
+
+  constructor(schema: string) {
+    this.insert = prepared(
+      `insert into ${schema}.outbox (event_id, shard, subject, aggregate_id, account_id, headers, payload)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+    );
+  }
 
   /** Refuses outside a transaction. Returns the event's id. */
   async add<S extends EventSubject>(tx: EntityManager, subject: S, event: NewEvent<S>): Promise<string> {
@@ -27,19 +35,15 @@ export class Outbox {
       throw new Error(`${subject}: an event may be ${MAX_PAYLOAD_BYTES} bytes at most`);
     }
     const eventId = newId();
-    await tx.query(
-      `insert into ${this.schema}.outbox (event_id, shard, subject, aggregate_id, account_id, headers, payload)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        eventId,
-        shardOf(event.aggregateId),
-        subject,
-        event.aggregateId,
-        event.accountId,
-        JSON.stringify(contextHeaders()),
-        payload,
-      ],
-    );
+    await holdIn(tx, this.insert, [
+      eventId,
+      shardOf(event.aggregateId),
+      subject,
+      event.aggregateId,
+      event.accountId,
+      JSON.stringify(contextHeaders()),
+      payload,
+    ]);
     return eventId;
   }
 }

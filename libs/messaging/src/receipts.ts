@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contracts';
-import type { Database } from '@parley/persistence';
+import { type Database, prepared, type Statement } from '@parley/persistence';
 import { newId, type OnceOnly, requestContext, type SecretBox } from '@parley/platform';
 import { delay } from './delay';
 import type { ReplyEnvelope } from './envelope';
@@ -19,11 +19,15 @@ interface Receipt {
  * outcome is unknown and stays so.
  */
 export class Receipts {
+  private readonly known: Statement;
+
   constructor(
     private readonly db: Database,
     private readonly schema: string,
     private readonly secrets: SecretBox,
-  ) {}
+  ) {
+    this.known = prepared(`select reply from ${schema}.command_receipt where command_id = $1`);
+  }
 
   async once(commandId: string, run: () => Promise<ReplyEnvelope>): Promise<ReplyEnvelope> {
     const known = await this.find(commandId);
@@ -45,10 +49,7 @@ export class Receipts {
   }
 
   private async find(commandId: string): Promise<Receipt | undefined> {
-    const [receipt] = await this.db.query<Receipt>(
-      `select reply from ${this.schema}.command_receipt where command_id = $1`,
-      [commandId],
-    );
+    const [receipt] = await this.db.query<Receipt>(this.known, [commandId]);
     return receipt;
   }
 

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { claimCommand, commandClaimed } from './command-claim';
 import { DATABASE_SETTINGS, type DatabaseSettings } from './database-options';
 import { isDatabaseAway, isRetryableTransactionError, isStalePlan } from './errors';
-import { ask, type Statement } from './statement';
+import { ask, askAll, type Asked, type Statement } from './statement';
 
 const ATTEMPTS = 4;
 const RETRY_BASE_MS = 15;
@@ -40,19 +40,20 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
       throw new Error('a transaction inside a transaction: pass the outer one (tx) down instead');
     }
     return this.depth.run(true, () => {
-      let begun = false;
+      let committing = false;
       const attempt = (): Promise<T> => {
-        begun = false;
+        committing = false;
         return this.dataSource.transaction(async (tx) => {
-          begun = true;
           await claimCommand(tx, this.settings.schema);
-          return work(tx);
+          const result = await work(tx);
+          committing = true;
+          return result;
         });
       };
-      // A connection that was found dead at BEGIN has done nothing yet.
+      // With a connection that is lost before the COMMIT nothing has happened; after it, nobody knows.
       const done = repeated(
         attempt,
-        (error) => isRetryableTransactionError(error) || (!begun && isDatabaseAway(error)),
+        (error) => isRetryableTransactionError(error) || (!committing && isDatabaseAway(error)),
       );
       return done.then((result) => {
         commandClaimed();
@@ -71,6 +72,14 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
       (error) =>
         isStalePlan(error) ||
         (isDatabaseAway(error) && READ_ONLY.test(typeof sql === 'string' ? sql : sql.text)),
+    );
+  }
+
+  /** Several plain SELECTs in one round trip. */
+  async queryAll(asked: Asked[]): Promise<unknown[][]> {
+    return repeated(
+      () => askAll(this.dataSource, asked),
+      (error) => isStalePlan(error) || isDatabaseAway(error),
     );
   }
 

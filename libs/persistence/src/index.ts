@@ -12,6 +12,6 @@ export * from './page';
 export * from './persistence.module';
 export * from './schema-definition';
 export * from './schema-drift';
-export { askIn, prepared, type Statement } from './statement';
+export { type Asked, askIn, holdIn, prepared, type Statement } from './statement';
 export * from './tenant.repository';
 export * from './tenant-wall';

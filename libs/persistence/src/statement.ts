@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { PoolClient, QueryResult } from 'pg';
+import type { QueryResult } from 'pg';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import { isStalePlan } from './errors';
+import type { Line } from './line';
+import type { Question } from './round-trip';
 
 /** SQL with a name: Postgres parses it once a connection, and plans it no more once a general plan has proved as good. */
 export interface Statement {
@@ -14,12 +15,14 @@ export function prepared(text: string): Statement {
   return { text, name: `parley_${createHash('sha256').update(text).digest('hex').slice(0, 24)}` };
 }
 
-/** Statements whose tables were changed under them: asked by their text from then on. */
-const unnamed = new Set<string>();
-const heard = new WeakSet<PoolClient>();
-
 interface Driver {
-  obtainMasterConnection(): Promise<[client: PoolClient, release: () => void]>;
+  obtainMasterConnection(): Promise<[line: Line, release: () => void]>;
+}
+
+/** A statement and what goes into it. */
+export interface Asked {
+  statement: string | Statement;
+  parameters: unknown[];
 }
 
 /** One statement on a connection of the pool, past the wall between accounts, with less around it than the ORM's own way. */
@@ -28,14 +31,15 @@ export async function ask<R>(
   statement: string | Statement,
   parameters: unknown[],
 ): Promise<R[]> {
-  const [client, release] = await (source.driver as unknown as Driver).obtainMasterConnection();
-  if (!heard.has(client)) {
-    // The statement under way fails by itself; an error nobody listens to would end the process.
-    client.on('error', () => undefined);
-    heard.add(client);
-  }
+  const [rows] = await askAll(source, [{ statement, parameters }]);
+  return rows as R[];
+}
+
+/** Several in one round trip. */
+export async function askAll(source: DataSource, asked: Asked[]): Promise<unknown[][]> {
+  const [line, release] = await (source.driver as unknown as Driver).obtainMasterConnection();
   try {
-    return await run<R>(client, statement, parameters);
+    return await run(line, asked);
   } finally {
     release();
   }
@@ -47,29 +51,45 @@ export async function askIn<R>(
   statement: string | Statement,
   parameters: unknown[],
 ): Promise<R[]> {
-  const client = (await tx.queryRunner?.connect()) as PoolClient | undefined;
-  if (!client) throw new Error('a statement of a transaction needs one that runs');
-  return run<R>(client, statement, parameters);
+  const [rows] = await run(await lineOf(tx), [{ statement, parameters }]);
+  return rows as R[];
+}
+
+/** One whose outcome nobody looks at: it goes with the next statement, the COMMIT at the latest, and fails in its place. */
+export async function holdIn(
+  tx: EntityManager,
+  statement: string | Statement,
+  parameters: unknown[],
+): Promise<void> {
+  (await lineOf(tx)).hold(questionOf({ statement, parameters }));
+}
+
+async function lineOf(tx: EntityManager): Promise<Line> {
+  const line = (await tx.queryRunner?.connect()) as Line | undefined;
+  if (!line) throw new Error('a statement of a transaction needs one that runs');
+  return line;
 }
 
 /** Fails and answers as the ORM does: `[rows, count]` of an UPDATE or DELETE, rows of anything else. */
-export async function run<R>(
-  client: Pick<PoolClient, 'query'>,
-  statement: string | Statement,
-  parameters: unknown[],
-): Promise<R[]> {
-  const { text, name } = typeof statement === 'string' ? { text: statement, name: undefined } : statement;
+async function run(line: Line, asked: Asked[]): Promise<unknown[][]> {
   try {
-    const named = name !== undefined && !unnamed.has(name);
-    return shaped<R>(
-      await client.query(named ? { text, name, values: parameters } : { text, values: parameters }),
-    );
+    return (await line.queryAll(asked.map(questionOf))).map(shaped);
   } catch (error) {
-    if (name !== undefined && isStalePlan(error)) unnamed.add(name);
-    throw new QueryFailedError(text, parameters, error instanceof Error ? error : new Error(String(error)));
+    const [first] = asked;
+    throw new QueryFailedError(
+      asked.map(({ statement }) => (typeof statement === 'string' ? statement : statement.text)).join('; '),
+      first && asked.length === 1 ? first.parameters : undefined,
+      error instanceof Error ? error : new Error(String(error)),
+    );
   }
 }
 
-function shaped<R>({ command, rows, rowCount }: QueryResult): R[] {
-  return (command === 'UPDATE' || command === 'DELETE' ? [rows, rowCount] : rows) as R[];
+function questionOf({ statement, parameters }: Asked): Question {
+  return typeof statement === 'string'
+    ? { text: statement, values: parameters }
+    : { ...statement, values: parameters };
+}
+
+function shaped({ command, rows, rowCount }: QueryResult): unknown[] {
+  return command === 'UPDATE' || command === 'DELETE' ? [rows, rowCount] : rows;
 }

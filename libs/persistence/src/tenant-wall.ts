@@ -1,6 +1,9 @@
 import { requestContext } from '@parley/platform';
+import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { checkedSchema } from './database-url';
+import { isOpen, Line } from './line';
+import { prepared } from './statement';
 
 /**
  * The second wall between accounts (the first is the `account_id = $1` of every statement): row-level security.
@@ -17,46 +20,38 @@ export function tenantRole(schema: string): string {
 const ACCOUNT_SETTING = 'parley.account_id';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-interface PooledClient {
-  query(sql: string, parameters?: unknown[]): Promise<unknown>;
-}
+/** For the transaction in hand and no longer; a statement outside of one is one by itself. */
+const WALL = prepared(`select set_config('role', $1, true), set_config('${ACCOUNT_SETTING}', $2, true)`);
 
-type Obtained = [client: PooledClient, release: (error?: Error) => void];
+type Release = (error?: Error) => void;
 
-/** Whom each pooled connection works for now; `null` is the service itself. */
-const servedBy = new WeakMap<PooledClient, string | null>();
+/** Clients whose errors are heard: one that nobody listens to would end the process; the statement under way fails by itself. */
+const heard = new WeakSet<PoolClient>();
 
 /**
- * From now on a connection leaves the pool only as the right role: that of the account in the request context, or the
- * service's own. This is the one place where connections are handed out, so no read and no transaction can go around it;
- * it costs a round trip only when the connection served somebody else before.
+ * From now on a connection leaves the pool only as a line of the right account: that of the request context, or of none,
+ * which is the service itself. This is the one place where connections are handed out, so no read and no transaction can
+ * go around it. The wall travels with the statement it is for: it costs no round trip.
  */
 export function raiseWall(source: DataSource, schema: string): void {
   const role = tenantRole(schema);
-  const driver = source.driver as unknown as { obtainMasterConnection(): Promise<Obtained> };
-  const obtain = driver.obtainMasterConnection.bind(driver);
-  driver.obtainMasterConnection = async () => {
+  const driver = source.driver as unknown as { obtainMasterConnection(): Promise<unknown> };
+  const obtain = driver.obtainMasterConnection.bind(driver) as () => Promise<[PoolClient, Release]>;
+  driver.obtainMasterConnection = async (): Promise<[Line, Release]> => {
     const account = requestContext.get()?.accountId ?? null;
-    const [client, release] = await obtain();
-    if ((servedBy.get(client) ?? null) === account) return [client, release];
-    try {
-      await serve(client, role, account);
-      return [client, release];
-    } catch (error) {
-      // Whom it serves now is unknown: it must not go back to the pool.
-      release(error instanceof Error ? error : new Error(String(error)));
-      throw error;
+    if (account !== null && !UUID.test(account)) throw new Error('the account of a request must be a uuid');
+    const wall = account === null ? null : { ...WALL, values: [role, account] };
+    for (;;) {
+      const [client, release] = await obtain();
+      if (!heard.has(client)) {
+        client.on('error', () => undefined);
+        heard.add(client);
+      }
+      if (!isOpen(client)) return [new Line(client, wall), release];
+      // Somebody's transaction that could not be ended is not for others.
+      release(new Error('a connection came back with a transaction open'));
     }
   };
-}
-
-async function serve(client: PooledClient, role: string, account: string | null): Promise<void> {
-  if (account !== null && !UUID.test(account)) throw new Error('the account of a request must be a uuid');
-  await client.query(`select set_config('role', $1, false), set_config('${ACCOUNT_SETTING}', $2, false)`, [
-    account === null ? 'none' : role,
-    account ?? '',
-  ]);
-  servedBy.set(client, account);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from './database';
 import { isMalformedValue } from './errors';
 import { RowSql } from './row-sql';
 import type { EntityClass } from './schema-definition';
-import { askIn, type Statement } from './statement';
+import { type Asked, askIn, holdIn, type Statement } from './statement';
 
 type Ask = (statement: string | Statement, parameters: unknown[]) => Promise<Record<string, unknown>[]>;
 
@@ -23,9 +23,22 @@ export abstract class TenantRepository<Row extends { id: string; accountId: stri
   ) {}
 
   async find(accountId: string, id: string): Promise<Row> {
-    return this.load(this.sql.find, [accountId, id], (statement, parameters) =>
-      this.db.query(statement, parameters),
-    );
+    return (await this.findWith(accountId, id, [])).row;
+  }
+
+  /** In one round trip with what else is to be read. */
+  async findWith(
+    accountId: string,
+    id: string,
+    more: readonly Asked[],
+  ): Promise<{ row: Row; more: unknown[][] }> {
+    let rest: unknown[][] = [];
+    const row = await this.load(this.sql.find, [accountId, id], async (statement, parameters) => {
+      const [rows = [], ...others] = await this.db.queryAll([{ statement, parameters }, ...more]);
+      rest = others;
+      return rows as Record<string, unknown>[];
+    });
+    return { row, more: rest };
   }
 
   /** `change` gets the locked row and returns what to keep. No remote call inside: it holds the lock. */
@@ -53,7 +66,8 @@ export abstract class TenantRepository<Row extends { id: string; accountId: stri
       throw new Error(`${this.what}: a change may not move a row to another id or account`);
     }
     const update = this.sql.changeOf(before, changed);
-    if (update) await ask(update.statement, update.parameters);
+    // Nobody looks at its outcome, so nobody waits: it goes with what comes next, at the latest the COMMIT.
+    if (update) await holdIn(tx, update.statement, update.parameters);
     return changed;
   }
 

@@ -1,0 +1,124 @@
+import { type Connection, Query, type QueryResult, type Submittable } from 'pg';
+
+export interface Question {
+  text: string;
+  /** Of a prepared statement. */
+  name?: string | undefined;
+  values?: unknown[] | undefined;
+}
+
+/** What the driver's own query does for one statement, as far as it is used here. */
+interface OneQuery {
+  readonly name: string | undefined;
+  readonly text: string;
+  callback: (error: Error | null, result?: QueryResult) => void;
+  prepare(connection: Connection): void;
+  handleRowDescription(message: unknown): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: Connection): void;
+  handleEmptyQuery(connection: Connection): void;
+  handleCopyInResponse(connection: Connection): void;
+  handleReadyForQuery(connection: Connection): void;
+}
+
+type Bookkeeping = Connection & { submittedNamedStatements: Record<string, string> };
+
+const OneQuery = Query as unknown as new (question: Question & { queryMode: 'extended' }) => OneQuery;
+const withoutSync = new WeakMap<Connection, Connection>();
+
+/**
+ * Several statements in one write and one answer. They are one unit: Postgres skips what follows one that fails, up to
+ * the one Sync at the end, so a statement never runs without those before it.
+ */
+export class RoundTrip implements Submittable {
+  private queries: OneQuery[] = [];
+  private answered = 0;
+  private results: QueryResult[] = [];
+  private failure: Error | null = null;
+
+  /** `questions` is asked for when it is their turn on the connection. */
+  constructor(
+    private readonly questions: () => Question[],
+    private readonly done: (error: Error | null, results: QueryResult[]) => void,
+  ) {}
+
+  /** The driver keeps its list of prepared statements by these, whenever one was parsed or failed. */
+  get name(): string | undefined {
+    return this.current?.name;
+  }
+
+  get text(): string | undefined {
+    return this.current?.text;
+  }
+
+  submit(connection: Connection): void {
+    const quiet = withoutSync.get(connection) ?? silenced(connection);
+    this.queries = this.questions().map((question) => new OneQuery({ ...question, queryMode: 'extended' }));
+    connection.stream.cork();
+    try {
+      for (const query of this.queries) {
+        query.callback = (error, result) => {
+          this.failure ??= error;
+          if (result) this.results.push(result);
+        };
+        query.prepare(quiet);
+        // Its values could not be written: neither it nor what follows is sent.
+        if (this.failure) break;
+      }
+    } finally {
+      connectionSync(connection);
+      connection.stream.uncork();
+    }
+  }
+
+  handleRowDescription(message: unknown): void {
+    this.current?.handleRowDescription(message);
+  }
+
+  handleDataRow(message: unknown): void {
+    this.current?.handleDataRow(message);
+  }
+
+  handleCommandComplete(message: unknown, connection: Connection): void {
+    this.current?.handleCommandComplete(message, connection);
+    this.answered += 1;
+  }
+
+  handleEmptyQuery(connection: Connection): void {
+    this.current?.handleEmptyQuery(connection);
+    this.answered += 1;
+  }
+
+  handleCopyInResponse(connection: Connection): void {
+    this.current?.handleCopyInResponse(connection);
+  }
+
+  handleError(error: Error, connection: Connection): void {
+    // What was skipped was not even parsed.
+    const { submittedNamedStatements } = connection as Bookkeeping;
+    for (const { name } of this.queries.slice(this.answered)) {
+      if (name !== undefined) delete submittedNamedStatements[name];
+    }
+    this.done(this.failure ?? error, []);
+  }
+
+  handleReadyForQuery(connection: Connection): void {
+    if (!this.failure) for (const query of this.queries) query.handleReadyForQuery(connection);
+    this.done(this.failure, this.results);
+  }
+
+  private get current(): OneQuery | undefined {
+    return this.queries[this.answered];
+  }
+}
+
+/** The connection as one statement of several sees it: the Sync is not its own. */
+function silenced(connection: Connection): Connection {
+  const quiet = Object.create(connection, { sync: { value: () => undefined } }) as Connection;
+  withoutSync.set(connection, quiet);
+  return quiet;
+}
+
+function connectionSync(connection: Connection): void {
+  (connection as Connection & { sync(): void }).sync();
+}
