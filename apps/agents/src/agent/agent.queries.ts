@@ -27,8 +27,8 @@ export class AgentQueries {
     private readonly snapshots: AgentSnapshots,
   ) {}
 
-  async get({ account_id, agent_id }: RequestBody<'agents.get'>): Promise<AgentRecord> {
-    return this.records.of(await this.agents.find(account_id, agent_id));
+  get({ account_id, agent_id }: RequestBody<'agents.get'>): Promise<AgentRecord> {
+    return this.records.find(account_id, agent_id);
   }
 
   /** decisions: General, "Lists": newest first, keyset. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isUuid } from '@parley/contracts';
-import { Database, TenantRepository } from '@parley/persistence';
+import { type Asked, Database, TenantRepository } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { AgentRow } from './agent.row';
 
@@ -12,8 +12,12 @@ export class AgentRepository extends TenantRepository<AgentRow> {
     super(db, AgentRow, 'Agent');
   }
 
-  override find(accountId: string, id: string): Promise<AgentRow> {
-    return super.find(accountId, known(id));
+  override findWith(
+    accountId: string,
+    id: string,
+    more: readonly Asked[],
+  ): Promise<{ row: AgentRow; more: unknown[][] }> {
+    return super.findWith(accountId, known(id), more);
   }
 
   override updateIn(tx: EntityManager, accountId: string, id: string, change: Change): Promise<AgentRow> {

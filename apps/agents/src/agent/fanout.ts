@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
-import { Database } from '@parley/persistence';
+import { Database, prepared } from '@parley/persistence';
 import { Clock, Log } from '@parley/platform';
 
 /** An agent is worth more than the freshness of one flag of it: webhooks is not waited for longer. */
 const DEADLINE_MS = 1_000;
 /** After an outage was noticed, nobody waits for a while. */
 const PAUSE_MS = 3_000;
+
+const REMEMBERED = prepared(
+  `SELECT agent_id FROM agent_fanout_off WHERE account_id = $1 AND agent_id = ANY($2)`,
+);
 
 /**
  * The flag lives with the webhook endpoints, which may flip it back. While webhooks does not answer, what its events told
@@ -27,12 +31,17 @@ export class Fanout {
   /** The agents among `agentIds` whose events account-wide endpoints do not get. */
   async off(accountId: string, agentIds: string[]): Promise<ReadonlySet<string>> {
     if (agentIds.length === 0) return new Set();
-    if (this.clock.now().getTime() < this.askAgainAt) return this.remembered(accountId, agentIds);
+    const now = this.clock.now().getTime();
+    if (now < this.askAgainAt) return this.remembered(accountId, agentIds);
+    // One at a time finds out whether an outage is over; nobody else waits for that.
+    if (this.askAgainAt > 0) this.askAgainAt = now + PAUSE_MS;
     try {
       const body = { account_id: accountId, agent_ids: agentIds };
-      return new Set(
-        (await this.bus.request('webhooks.fanout_off', body, { deadlineMs: DEADLINE_MS })).agent_ids,
-      );
+      const { agent_ids: off } = await this.bus.request('webhooks.fanout_off', body, {
+        deadlineMs: DEADLINE_MS,
+      });
+      this.askAgainAt = 0;
+      return new Set(off);
     } catch (err) {
       if (!(err instanceof AppError) || err.status !== 502) throw err;
       this.log.warn('agent.fanout_remembered', { err });
@@ -66,10 +75,7 @@ export class Fanout {
   }
 
   private async remembered(accountId: string, agentIds: string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.db.query<{ agent_id: string }>(
-      `SELECT agent_id FROM agent_fanout_off WHERE account_id = $1 AND agent_id = ANY($2)`,
-      [accountId, agentIds],
-    );
+    const rows = await this.db.query<{ agent_id: string }>(REMEMBERED, [accountId, agentIds]);
     return new Set(rows.map((row) => row.agent_id));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, EXTRACTION_LIMITS, type ExtractionKey } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { type Asked, askIn, Database, prepared } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import type { AttachedSet } from './attached-set.view';
 import { keyClash } from './extraction-set.rules';
@@ -23,6 +23,15 @@ export class AttachedSets {
     return grouped(await this.db.query<AttachedRow>(ATTACHED, [accountId, agentIds]));
   }
 
+  /** The same for who asks more in one round trip. */
+  question(accountId: string, agentIds: readonly string[]): Asked {
+    return { statement: ATTACHED, parameters: [accountId, agentIds] };
+  }
+
+  answer(rows: unknown[] = []): ReadonlyMap<string, AttachedSet[]> {
+    return grouped(rows as AttachedRow[]);
+  }
+
   async ofOne(accountId: string, agentId: string): Promise<AttachedSet[]> {
     return (await this.of(accountId, [agentId])).get(agentId) ?? [];
   }
@@ -39,7 +48,7 @@ export class AttachedSets {
     agentId: string,
     inline: readonly ExtractionKey[],
   ): Promise<void> {
-    const sets = await tx.query<AttachedRow[]>(ATTACHED, [accountId, [agentId]]);
+    const sets = await askIn<AttachedRow>(tx, ATTACHED, [accountId, [agentId]]);
     const names = new Set(inline.map((key) => key.name));
     for (const set of sets) {
       const twice = set.keys.filter((key) => names.has(key.name)).map((key) => key.name);
@@ -80,9 +89,9 @@ function tooMany(message: string): AppError {
   return new AppError('LIMIT_REACHED', message);
 }
 
-const ATTACHED = `
+const ATTACHED = prepared(`
   SELECT x.agent_id, s.id, s.name, s.keys FROM extraction_set_agent x JOIN extraction_set s ON s.id = x.set_id
-  WHERE x.account_id = $1 AND x.agent_id = ANY($2) ORDER BY x.attached_at, s.id`;
+  WHERE x.account_id = $1 AND x.agent_id = ANY($2) ORDER BY x.attached_at, s.id`);
 
 const OF_CAMPAIGN = `
   SELECT s.id, s.name, s.keys FROM extraction_set_campaign x JOIN extraction_set s ON s.id = x.set_id
