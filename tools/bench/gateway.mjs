@@ -24,6 +24,8 @@ const CLIENTS = 16;
 const MS_PER_TICK = 10;
 const STEADY_PER_SECOND = 300;
 const STEADY_SECONDS = Number(argument('steady', 10));
+/** Ordinary traffic: six reads to one write. */
+const kindOf = (n) => (n % 7 === 6 ? 'write' : 'read');
 const PROFILED = (process.env.BENCH_PROF ?? '').split(',');
 const OPERATOR_TOKEN = 'operator-token-of-the-bench';
 
@@ -129,6 +131,7 @@ async function bench() {
       };
       const execArgv = PROFILED.includes(role) ? ['--cpu-prof', `--cpu-prof-dir=${tmpdir()}`] : [];
       const child = fork(fileURLToPath(import.meta.url), [], { env, execArgv });
+      child.setMaxListeners(0);
       children.push(child);
       return { child, role, url: (await heard(child)).url };
     };
@@ -192,6 +195,18 @@ async function bench() {
         quantiles(await steady(sides.bare[kind], STEADY_SECONDS)),
       );
     }
+    for (const [name, side] of STEADY_SECONDS > 0 ? Object.entries(sides) : []) {
+      const before = await cpu(parts);
+      const latencies = await steady((n) => side[kindOf(n)](), STEADY_SECONDS);
+      const after = await cpu(parts);
+      for (const kind of ['read', 'write']) {
+        const own = latencies.filter((_latency, n) => kindOf(n) === kind);
+        print(`${kind}s of a mixed ${STEADY_PER_SECOND}/s, ${name}`, quantiles(own));
+      }
+      const spent = Object.keys(after).map((part) => after[part] - before[part]);
+      const busy = spent.reduce((sum, one) => sum + one, 0) / (STEADY_SECONDS * 1_000);
+      print('', `${busy.toFixed(2)} processors busy with it`);
+    }
     if (STEADY_SECONDS > 0) await limiter(postgres.url, partner.keyId);
     await Promise.all(pools.map((pool) => pool.close()));
   } finally {
@@ -242,7 +257,7 @@ async function flood(ask, seconds) {
   return { latencies, ms: performance.now() - from };
 }
 
-/** A request every 1/300 s, however long answers take; counted from when it was due. */
+/** A request every 1/300 s, however long answers take; counted from when it was due. In the order they were asked. */
 async function steady(ask, seconds) {
   const latencies = [];
   const open = [];
@@ -250,7 +265,7 @@ async function steady(ask, seconds) {
   for (let n = 0; n < seconds * STEADY_PER_SECOND; n += 1) {
     const due = from + (n * 1_000) / STEADY_PER_SECOND;
     while (performance.now() < due) await sleep(Math.max(1, Math.floor(due - performance.now())));
-    open.push(ask().then(() => latencies.push(performance.now() - due)));
+    open.push(ask(n).then(() => void (latencies[n] = performance.now() - due)));
   }
   await Promise.all(open);
   return latencies;
