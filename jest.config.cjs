@@ -17,7 +17,8 @@ const swc = {
 
 const shared = {
   rootDir: __dirname,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tools/jest/environment.cjs',
+  runtime: '<rootDir>/tools/jest/runtime.cjs',
   testEnvironmentOptions: { customExportConditions: ['@parley/source', 'node', 'require', 'default'] },
   // oauth4webapi is an ES module; Node loads it as it is, Jest does not.
   transform: { '^.+\\.ts$': ['@swc/jest', swc], 'oauth4webapi/.+\\.js$': ['@swc/jest', swc] },
