@@ -2158,7 +2158,7 @@ export interface components {
             query?: {
                 [key: string]: unknown;
             } | null;
-            /** @description JSON body of POST, PUT and PATCH, with placeholders; a text that is one placeholder takes its value, numbers and objects included. Null: the arguments. */
+            /** @description JSON body of POST, PUT and PATCH, with placeholders; a text that is one placeholder takes its value, numbers and objects included. Null: the arguments. Of GET and DELETE, which send none, it must be null. */
             body?: {
                 [key: string]: unknown;
             } | null;
@@ -2189,7 +2189,7 @@ export interface components {
             query?: {
                 [key: string]: unknown;
             } | null;
-            /** @description JSON body of POST, PUT and PATCH, with placeholders; a text that is one placeholder takes its value, numbers and objects included. Null: the arguments. */
+            /** @description JSON body of POST, PUT and PATCH, with placeholders; a text that is one placeholder takes its value, numbers and objects included. Null: the arguments. Of GET and DELETE, which send none, it must be null. */
             body?: {
                 [key: string]: unknown;
             } | null;
@@ -2580,6 +2580,13 @@ export interface components {
             attempted_at: string;
         };
         HookDeliveryDto: {
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed";
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            attempts: components["schemas"]["AttemptDto"][];
             /**
              * Format: uuid
              * @description As in `X-Parley-Delivery-Id`: of before_call the id of the call.
@@ -2594,18 +2601,11 @@ export interface components {
              * @description Null for a test.
              */
             call_id: string | null;
-            /** @enum {string} */
-            status: "pending" | "succeeded" | "failed";
             /**
              * @description What a before_call answer came to.
              * @enum {string|null}
              */
             outcome: "continue" | "cancel" | "failed" | null;
-            /** Format: date-time */
-            next_attempt_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            attempts: components["schemas"]["AttemptDto"][];
         };
         HookDeliveryListDto: {
             deliveries: components["schemas"]["HookDeliveryDto"][];
@@ -3015,10 +3015,17 @@ export interface components {
             enabled?: boolean;
         };
         RotateSecretBody: {
-            /** @description Hours the old secret signs as well, for a gapless change. */
+            /** @description Hours the old secret signs as well, for a gapless change; up to three old ones do, each until its own end. 0, or left out: from now on only the new one signs. */
             overlap_hours?: number;
         };
         DeliveryDto: {
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed";
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            attempts: components["schemas"]["AttemptDto"][];
             /** Format: uuid */
             id: string;
             /**
@@ -3030,13 +3037,6 @@ export interface components {
             event: "call.status.updated" | "session.completed" | "inbound.route" | "call.transferred" | "campaign.status.updated" | "webhook.test";
             /** Format: uuid */
             endpoint_id: string;
-            /** @enum {string} */
-            status: "pending" | "succeeded" | "failed";
-            /** Format: date-time */
-            next_attempt_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            attempts: components["schemas"]["AttemptDto"][];
         };
         DeliveryListDto: {
             deliveries: components["schemas"]["DeliveryDto"][];
@@ -7582,6 +7582,10 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
+                /** @description Inclusive. */
+                created_after?: string;
+                /** @description Exclusive. */
+                created_before?: string;
                 /** @description Only calls of tools of this agent. */
                 agent_id?: string;
                 /** @description Only what was called during this phone call. */
@@ -7590,10 +7594,6 @@ export interface operations {
                 outcome?: "ok" | "http_error" | "timeout" | "refused" | "unreachable" | "invalid_arguments";
                 /** @description Name of the tool. */
                 tool?: string;
-                /** @description Inclusive. */
-                created_after?: string;
-                /** @description Exclusive. */
-                created_before?: string;
             };
             header?: {
                 /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
@@ -8144,14 +8144,14 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
-                /** @description Only deliveries in this state. */
-                status?: "pending" | "succeeded" | "failed";
-                /** @description Only those about this call. */
-                call_id?: string;
                 /** @description Inclusive. */
                 created_after?: string;
                 /** @description Exclusive. */
                 created_before?: string;
+                /** @description Only deliveries in this state. */
+                status?: "pending" | "succeeded" | "failed";
+                /** @description Only those about this call. */
+                call_id?: string;
             };
             header?: {
                 /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
@@ -8308,6 +8308,10 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
+                /** @description Inclusive. */
+                created_after?: string;
+                /** @description Exclusive. */
+                created_before?: string;
                 /** @description Only calls of this agent. */
                 agent_id?: string;
                 /** @description Only calls in this state. */
@@ -8318,10 +8322,6 @@ export interface operations {
                 campaign_id?: string;
                 /** @description Only calls that were started with exactly this reference. */
                 client_reference_id?: string;
-                /** @description Inclusive. */
-                created_after?: string;
-                /** @description Exclusive. */
-                created_before?: string;
             };
             header?: {
                 /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
@@ -9497,14 +9497,14 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
-                /** @description Only deliveries in this state. */
-                status?: "pending" | "succeeded" | "failed";
-                /** @description Only deliveries of this event type. */
-                event?: "call.status.updated" | "session.completed" | "inbound.route" | "call.transferred" | "campaign.status.updated" | "webhook.test";
                 /** @description Inclusive. */
                 created_after?: string;
                 /** @description Exclusive. */
                 created_before?: string;
+                /** @description Only deliveries in this state. */
+                status?: "pending" | "succeeded" | "failed";
+                /** @description Only deliveries of this event type. */
+                event?: "call.status.updated" | "session.completed" | "inbound.route" | "call.transferred" | "campaign.status.updated" | "webhook.test";
             };
             header?: {
                 /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
@@ -11165,6 +11165,8 @@ export interface operations {
             header?: {
                 /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a retry safe: for 24 hours the same key with the same body is answered with the first answer. With another body, or while the first request is in flight, it is 409 CONFLICT. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -11179,6 +11181,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11193,6 +11196,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11201,6 +11205,17 @@ export interface operations {
             };
             401: components["responses"]["OperatorUnauthorized"];
             403: components["responses"]["OperatorForbidden"];
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
             413: components["responses"]["OperatorTooLarge"];
             429: components["responses"]["OperatorTooManyRequests"];
             500: components["responses"]["OperatorInternalError"];
@@ -11386,6 +11401,8 @@ export interface operations {
             header?: {
                 /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a retry safe: for 24 hours the same key with the same body is answered with the first answer. With another body, or while the first request is in flight, it is 409 CONFLICT. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description Id of the partner. */
@@ -11403,6 +11420,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11417,6 +11435,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11429,6 +11448,18 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11566,6 +11597,8 @@ export interface operations {
             header?: {
                 /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a retry safe: for 24 hours the same key with the same body is answered with the first answer. With another body, or while the first request is in flight, it is 409 CONFLICT. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description Id of the partner. */
@@ -11583,6 +11616,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11597,6 +11631,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11609,6 +11644,18 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11741,6 +11788,8 @@ export interface operations {
             header?: {
                 /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a retry safe: for 24 hours the same key with the same body is answered with the first answer. With another body, or while the first request is in flight, it is 409 CONFLICT. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description Id of the partner. */
@@ -11758,6 +11807,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11772,6 +11822,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11784,6 +11835,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11794,6 +11846,7 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11813,14 +11866,14 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
-                /** @description Only what was done to this partner. */
-                partner_id?: string;
-                /** @description Only actions of this name. */
-                action?: "partner.create" | "partner.update" | "api_key.create" | "api_key.revoke" | "credits.add" | "credits.correct" | "voice.grant" | "voice.revoke";
                 /** @description Inclusive. */
                 created_after?: string;
                 /** @description Exclusive. */
                 created_before?: string;
+                /** @description Only what was done to this partner. */
+                partner_id?: string;
+                /** @description Only actions of this name. */
+                action?: "partner.create" | "partner.update" | "api_key.create" | "api_key.revoke" | "credits.add" | "credits.correct" | "voice.grant" | "voice.revoke";
             };
             header?: {
                 /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
@@ -12705,12 +12758,12 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the page before. Opaque. */
                 cursor?: string;
-                /** @description Only transactions of this kind. */
-                kind?: "top_up" | "call_charge" | "correction";
                 /** @description Inclusive. */
                 created_after?: string;
                 /** @description Exclusive. */
                 created_before?: string;
+                /** @description Only transactions of this kind. */
+                kind?: "top_up" | "call_charge" | "correction";
             };
             header?: {
                 /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
