@@ -201,7 +201,7 @@ async function bench() {
       const after = await cpu(parts);
       for (const kind of ['read', 'write']) {
         const own = latencies.filter((_latency, n) => kindOf(n) === kind);
-        print(`${kind}s of a mixed ${STEADY_PER_SECOND}/s, ${name}`, quantiles(own));
+        print(`${kind}s, ${STEADY_PER_SECOND}/s mixed, ${name}`, quantiles(own));
       }
       const spent = Object.keys(after).map((part) => after[part] - before[part]);
       const busy = spent.reduce((sum, one) => sum + one, 0) / (STEADY_SECONDS * 1_000);
@@ -366,5 +366,5 @@ function quantiles(values) {
 }
 
 function print(label, text) {
-  process.stdout.write(`${label.padEnd(26)}${text}\n`);
+  process.stdout.write(`${label.padEnd(28)}${text}\n`);
 }
