@@ -76,11 +76,13 @@ describe('the S3 object store', () => {
     });
     const target = { bucket: BUCKET, key: 'growing/crash.wav', contentType: 'audio/wav' };
     const writer = new S3ObjectWriter(client, target, 20);
+    // This server writes in place: who reads meanwhile waits 5 s for the rest, until it breaks off.
+    const patient = { timeoutMs: 15_000 };
     await writer.append(Buffer.from('0000body'));
     await writer.patch(0, Buffer.from('HEAD'));
-    await eventually(async () => expect(await text('growing/crash.wav')).toBe('HEADbody'));
+    await eventually(async () => expect(await text('growing/crash.wav')).toBe('HEADbody'), patient);
     await writer.append(Buffer.from('more'));
-    await eventually(async () => expect(await text('growing/crash.wav')).toBe('HEADbodymore'));
+    await eventually(async () => expect(await text('growing/crash.wav')).toBe('HEADbodymore'), patient);
     await writer.close();
     client.destroy();
   });
