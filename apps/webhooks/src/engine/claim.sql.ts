@@ -88,7 +88,7 @@ export const CLAIM = `
 
 /**
  * Endpoints with something due, found by hopping from one endpoint to the next along delivery_due: the cost depends on
- * how many endpoints wait, not on how many deliveries. `orphaned`: the endpoint was deleted.
+ * how many endpoints wait, not on how many deliveries (an `exists` may be answered from a table of all that is due). `orphaned`: the endpoint was deleted.
  */
 export const DUE_ENDPOINTS = `
   with recursive lane as (
@@ -102,8 +102,8 @@ export const DUE_ENDPOINTS = `
     from lane left join endpoint e on e.id = lane.endpoint_id left join endpoint_health h on h.endpoint_id = e.id
    where lane.endpoint_id is not null
      and (e.id is null or (e.enabled and h.disable_reason is null and (h.paused_until is null or h.paused_until <= now())
-          and exists (select 1 from delivery d where d.endpoint_id = lane.endpoint_id and d.status = 'pending'
-                       and d.next_at <= now())))`;
+          and (select true from delivery d where d.endpoint_id = lane.endpoint_id and d.status = 'pending'
+                and d.next_at <= now() limit 1)))`;
 
 export interface GrantRow {
   endpoint_id: string;

@@ -35,7 +35,8 @@ export interface LeasedRow {
  * Payloads and deliveries. $10-$12: who may be sent how much at once (engine/first-attempts.ts), $13: the lease, ms.
  * Within that, and unless the endpoint is behind, a delivery is leased at birth when its call has no earlier one whose
  * first attempt is still to come. For all others the engine is woken at the commit. The inbox already keeps an event from
- * being taken in twice; the primary key would, too.
+ * being taken in twice; the primary key would, too. The two looks for others are no `not exists`: that becomes a join, which
+ * may read every pending delivery of everybody for each event; a subquery is a probe of its index.
  */
 export const INSERT = prepared(`
   with given as (
@@ -56,17 +57,17 @@ export const INSERT = prepared(`
   grants as materialized (
     select g.*, nextval('delivery_lease') as token
       from unnest($10::uuid[], $11::int[], $12::int[]) as g(endpoint_id, room, depth)
-     where not exists (select 1 from delivery d where d.endpoint_id = g.endpoint_id and d.status = 'pending'
-                          and d.next_at <= now())
+     where (select true from delivery d where d.endpoint_id = g.endpoint_id and d.status = 'pending'
+               and d.next_at <= now() limit 1) is null
   ),
   ready as (
     select w.id, g.token, g.room, g.depth,
            row_number() over (partition by w.endpoint_id order by w.event_id) as place
       from wanted w join grants g on g.endpoint_id = w.endpoint_id
      where w.nth_of_call = 1
-       and not exists (select 1 from delivery earlier
-                        where earlier.endpoint_id = w.endpoint_id and earlier.order_key = w.order_key
-                          and earlier.status = 'pending' and earlier.attempt = 0)
+       and (select true from delivery earlier
+             where earlier.endpoint_id = w.endpoint_id and earlier.order_key = w.order_key
+               and earlier.status = 'pending' and earlier.attempt = 0 limit 1) is null
   ),
   made as (
     insert into delivery (id, event_id, endpoint_id, account_id, event_type, order_key, next_at, lease_token, lease_slots)
