@@ -41,14 +41,18 @@ export const LANES = `
    where e.id = any($1::uuid[]) and e.account_id = any($2::uuid[]) and e.enabled
      and h.disable_reason is null`;
 
-/** What is due at one endpoint and may go: the first attempt of a call's event waits for the earlier ones'. */
+/**
+ * What is due at one endpoint and may go: the first attempt of a call's event waits for the earlier ones'. The order of that
+ * look is the index's that is meant: by another one it would pass all that is pending at the endpoint.
+ */
 export const DUE_AT_ENDPOINT = `
   select d.id from delivery d
    where d.endpoint_id = grants.endpoint_id and d.status = 'pending' and d.next_at <= now()
-     and (d.attempt > 0 or d.order_key is null or not exists (
-           select 1 from delivery earlier
+     and (d.attempt > 0 or d.order_key is null or (
+           select true from delivery earlier
             where earlier.endpoint_id = d.endpoint_id and earlier.order_key = d.order_key
-              and earlier.status = 'pending' and earlier.attempt = 0 and earlier.event_id < d.event_id))
+              and earlier.status = 'pending' and earlier.attempt = 0 and earlier.event_id < d.event_id
+            order by earlier.event_id limit 1) is null)
    order by d.next_at, d.event_id
    limit grants.room * grants.depth
    for update of d skip locked`;

@@ -24,6 +24,9 @@ interface Written {
 }
 
 const GATHER_MS = 2;
+/** So few would cost a transaction of their own for nothing: they wait longer for company. */
+const FEW = 8;
+const GATHER_FEW_MS = 8;
 const BATCH = 100;
 /** Batches being written at once: one is in Postgres while the next one is put together. */
 const WRITERS = 2;
@@ -67,8 +70,9 @@ export class ResultWriter {
   private async drain(): Promise<void> {
     this.writers += 1;
     while (this.waiting.length > 0) {
-      // With nothing being written, what has come goes at once: what is sent and not yet recorded is sent twice by a crash.
-      if (this.writers > 1 && this.waiting.length < BATCH) await sleep(GATHER_MS);
+      // What is sent and not yet recorded is sent twice by a crash, so nothing waits for long.
+      if (this.waiting.length < FEW) await sleep(GATHER_FEW_MS);
+      else if (this.writers > 1 && this.waiting.length < BATCH) await sleep(GATHER_MS);
       const batch = this.waiting.splice(0, BATCH);
       const good = batch.filter(({ attempt }) => attempt.ok);
       const bad = batch.filter(({ attempt }) => !attempt.ok);

@@ -36,7 +36,7 @@ export interface LeasedRow {
  * Within that, and unless the endpoint is behind, a delivery is leased at birth when its call has no earlier one whose
  * first attempt is still to come. For all others the engine is woken at the commit. The inbox already keeps an event from
  * being taken in twice; the primary key would, too. The two looks for others are no `not exists`: that becomes a join, which
- * may read every pending delivery of everybody for each event; a subquery is a probe of its index.
+ * may read every pending delivery of everybody for each event; a subquery is a probe, and its order names the index.
  */
 export const INSERT = prepared(`
   with given as (
@@ -66,8 +66,9 @@ export const INSERT = prepared(`
       from wanted w join grants g on g.endpoint_id = w.endpoint_id
      where w.nth_of_call = 1
        and (select true from delivery earlier
-             where earlier.endpoint_id = w.endpoint_id and earlier.order_key = w.order_key
-               and earlier.status = 'pending' and earlier.attempt = 0 limit 1) is null
+             where earlier.endpoint_id = g.endpoint_id and earlier.order_key = w.order_key
+               and earlier.status = 'pending' and earlier.attempt = 0
+             order by earlier.event_id limit 1) is null
   ),
   made as (
     insert into delivery (id, event_id, endpoint_id, account_id, event_type, order_key, next_at, lease_token, lease_slots)
