@@ -10,37 +10,19 @@ const JEST = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 /** Suites that keep time as a telephone does. */
 const IN_REAL_TIME = '(apps/voice|libs/(media|sip|providers))/test/';
 
-/** Suites that start a whole platform and make no calls in real time. */
-const WITHOUT_CALLS = 'test/(resilience/(?!kill)|contract/(privacy|tenancy))';
-
-/**
- * Stage after stage. A stage's lanes run at the same time, the parts of a lane one after the other: what keeps real time
- * mostly waits, and no more than two platforms are up at once.
- */
+/** Stage after stage; the parts of a stage at the same time, as calls mostly wait: they last as long as calls last. */
 const STAGES = [
   [
-    [
-      part('rules and services', [
-        ...['--selectProjects', 'unit', 'service', '--maxWorkers=3'],
-        ...['--testPathIgnorePatterns', '/node_modules/', '/dist/', IN_REAL_TIME],
-      ]),
-    ],
+    part('rules and services', [
+      ...['--selectProjects', 'unit', 'service', '--maxWorkers=3'],
+      ...['--testPathIgnorePatterns', '/node_modules/', '/dist/', IN_REAL_TIME],
+    ]),
   ],
   [
-    [
-      part('telephony and speech', [
-        ...['--selectProjects', 'service', '--runInBand', '--testPathPatterns', IN_REAL_TIME],
-      ]),
-      part('the platform in trouble', [
-        ...['--selectProjects', 'platform', '--maxWorkers=1', '--testPathPatterns', WITHOUT_CALLS],
-      ]),
-    ],
-    [
-      part('the whole platform', [
-        ...['--selectProjects', 'platform', '--maxWorkers=1'],
-        ...['--testPathIgnorePatterns', '/node_modules/', '/dist/', WITHOUT_CALLS],
-      ]),
-    ],
+    part('telephony and speech', [
+      ...['--selectProjects', 'service', '--runInBand', '--testPathPatterns', IN_REAL_TIME],
+    ]),
+    part('the whole platform', ['--selectProjects', 'platform', '--maxWorkers=1']),
   ],
 ];
 
@@ -61,20 +43,13 @@ async function everything(args) {
   try {
     const results = [];
     for (const stage of STAGES) {
-      const titles = stage.map((lane) => lane.map(({ title }) => title).join(', then '));
-      process.stdout.write(`\n=== tests: ${titles.join('; beside: ')}\n`);
-      results.push(...(await Promise.all(stage.map((lane) => inTurn(lane, args, folder)))).flat());
+      process.stdout.write(`\n=== tests: ${stage.map(({ title }) => title).join(' beside ')}\n`);
+      results.push(...(await Promise.all(stage.map((one) => run(one, args, folder)))));
     }
     return summary(results);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function inTurn(lane, args, folder) {
-  const results = [];
-  for (const one of lane) results.push(await run(one, args, folder));
-  return results;
 }
 
 async function run({ title, selection }, args, folder) {
