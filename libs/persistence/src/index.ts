@@ -4,6 +4,7 @@ export * from './cursor';
 export * from './database';
 export * from './database-options';
 export * from './database-url';
+export * from './delete-in-batches';
 export * from './errors';
 export * from './fitting-page';
 export * from './messaging-tables';

@@ -1,6 +1,4 @@
 import {
-  problemsOf,
-  refuse,
   AGENT_LIMITS,
   AGENT_TYPES,
   AppError,
@@ -21,6 +19,8 @@ import {
   type Language,
   LANGUAGES,
   orNull,
+  problemsOf,
+  refuse,
   TOOL_ACK_MODES,
 } from '@parley/contracts';
 import { extractionConfigProblems } from './extraction-config.rules';

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Database } from '@parley/persistence';
+import { Database, deleteInBatches } from '@parley/persistence';
 import { Log, Loop } from '@parley/platform';
 
 const EVERY_MS = 60 * 60_000;
@@ -35,10 +35,6 @@ export class ForgetCampaigns implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   async round(signal: AbortSignal): Promise<void> {
-    let count = BATCH;
-    while (count === BATCH && !signal.aborted) {
-      const [row] = await this.db.query<{ count: number }>(FORGET);
-      count = row?.count ?? 0;
-    }
+    await deleteInBatches(this.db, FORGET, BATCH, signal);
   }
 }

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Database } from '@parley/persistence';
+import { Database, deleteInBatches } from '@parley/persistence';
 import { Log, Loop } from '@parley/platform';
 
 const EVERY_MS = 5 * 60_000;
@@ -36,11 +36,7 @@ export class ForgetHeard implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async round(signal: AbortSignal): Promise<void> {
-    let count = BATCH;
-    while (count === BATCH && !signal.aborted) {
-      const [row] = await this.db.query<{ count: number }>(FORGET);
-      count = row?.count ?? 0;
-    }
+    await deleteInBatches(this.db, FORGET, BATCH, signal);
     await this.db.query(LEAVE);
   }
 }
