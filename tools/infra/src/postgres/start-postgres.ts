@@ -7,9 +7,9 @@ import { commandLine, endProcess, isAlive } from '../process-control';
 import type { PostgresOptions, Running } from '../running';
 import { say as sayToTerminal } from '../say';
 import { withStartLock } from '../start-lock';
-import { postgresBinaries } from './binaries';
+import { openCopy, type PostgresBinaries, postgresBinaries } from './binaries';
 import { commandAs, initialise, layout, readPassword } from './cluster';
-import { runAs } from './run-as';
+import { closedTo, postgresOwner, runAs, type User } from './run-as';
 
 const START_TIMEOUT_MS = 60_000;
 const ADOPT_TIMEOUT_MS = 10_000;
@@ -29,8 +29,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Running> 
     if (adopted) return adopted;
     mkdirSync(dataDir, { recursive: true });
     const paths = layout(dataDir);
-    const binaries = postgresBinaries();
-    const as = runAs([paths.cluster, binaries.postgres], say);
+    const owner = postgresOwner(say);
+    const binaries = programsFor(owner, say);
+    const as = runAs(owner, paths.cluster, say);
     if (!existsSync(paths.cluster)) say(`postgres: creating a database in ${dataDir}`);
     initialise(dataDir, binaries, as);
     const port = await freePort(options.port, lastPort(paths.port));
@@ -59,6 +60,15 @@ export async function startPostgres(options: PostgresOptions): Promise<Running> 
     await createDatabase(url, database);
     return running({ url: urlOf(dataDir, port, database), port, pid, adopted: false }, FAST_SHUTDOWN);
   });
+}
+
+function programsFor(owner: User | null, say: (message: string) => void): PostgresBinaries {
+  const binaries = postgresBinaries();
+  const closed = owner && closedTo(owner, binaries.postgres);
+  if (!closed) return binaries;
+  const open = openCopy(binaries);
+  say(`postgres: ${closed} is closed to other users; its programs are run from ${open.postgres}`);
+  return open;
 }
 
 /** A server left behind by a killed process (or shared with one that lives) is used as it is, if it answers. */
