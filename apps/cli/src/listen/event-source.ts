@@ -25,6 +25,8 @@ export interface SourceOptions {
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
+/** Well within the 10 minutes for which what happens meanwhile still comes, whatever a Retry-After asks for. */
+const LONGEST_ASKED_MS = 5 * 60_000;
 /** The server says something every 15 s. */
 const SILENCE_MS = 45_000;
 /** What was handled while the connection broke may come again. */
@@ -47,6 +49,8 @@ export async function* eventsOf(options: SourceOptions): AsyncGenerator<Heard> {
         if (seen.size > REMEMBERED) seen.delete(seen.values().next().value ?? '');
         yield event;
       }
+      // It ended as it should, after its 15 minutes; a server that ends every one at once is not to be overrun.
+      await pause(FIRST_WAIT_MS, signal);
     } catch (error) {
       if (error instanceof Refusal) throw error;
       if (signal.aborted) return;
@@ -58,9 +62,13 @@ export async function* eventsOf(options: SourceOptions): AsyncGenerator<Heard> {
       say(
         `Disconnected (${reasonOf(error)}). Reconnecting in ${Math.ceil(wait / 1000)} s; nothing is lost meanwhile.`,
       );
-      await sleep(wait * (0.8 + 0.4 * Math.random()), undefined, { signal }).catch(() => undefined);
+      await pause(wait, signal);
     }
   }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms * (0.8 + 0.4 * Math.random()), undefined, { signal }).catch(() => undefined);
 }
 
 class Unavailable extends Error {
@@ -95,6 +103,9 @@ async function* connection(
       signal: AbortSignal.any([signal, silence.signal]),
     });
     if (!response.ok || !response.body) throw await refusalOf(response, position.cursor !== undefined);
+    // A page that something in between shows to whoever asks.
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+      throw new Refusal(`${url} is not a Parley`);
     connected();
     const reader = new SseReader();
     for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
@@ -124,7 +135,7 @@ async function refusalOf(response: Response, again: boolean): Promise<Error> {
   const error = errorIn(text);
   const said = error ? `${error.code}: ${error.message}` : `HTTP ${response.status}`;
   const passing = response.status >= 500 || response.status === 429;
-  if (passing) return new Unavailable(said, 1000 * Number(response.headers.get('retry-after') ?? 0));
+  if (passing) return new Unavailable(said, askedMs(response.headers.get('retry-after')));
   if (response.status === 401) return new Refusal('PARLEY_API_KEY is not a live key of this Parley');
   if (response.status === 404 && !error) return new Refusal(`${response.url} is not a Parley`);
   // A position from before a restore: start anew.
@@ -137,6 +148,13 @@ function errorIn(text: string): { code: string; message: string } | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Retry-After: seconds from Parley, or a date from a proxy before it (RFC 9110, 10.2.3). 0 for anything else. */
+function askedMs(text: string | null): number {
+  if (text === null) return 0;
+  const ms = /^\d+$/.test(text) ? 1000 * Number(text) : Date.parse(text) - Date.now();
+  return ms > 0 ? Math.min(ms, LONGEST_ASKED_MS) : 0;
 }
 
 function retryAfterMs(error: unknown): number {

@@ -103,6 +103,48 @@ describe('parley listen', () => {
     await parley.stop();
   });
 
+  it.each([
+    ['7', '7 s'],
+    ['Wed, 21 Oct 2015 07:28:00 GMT', '1 s'],
+    [new Date(Date.now() + 20_400_000).toUTCString(), '300 s'],
+    ['99999999999999', '300 s'],
+    ['soon', '1 s'],
+    ['-5', '1 s'],
+  ])('waits before it comes again, whatever a proxy says: Retry-After %j is %s', async (asked, wait) => {
+    let times = 0;
+    const proxy = await serve((_request, response) => {
+      times += 1;
+      response.writeHead(503, { 'retry-after': asked }).end('busy');
+    });
+    const { err } = await listen(proxy.url, [], 'Reconnecting');
+    expect(err.at(-1)).toContain(`Reconnecting in ${wait};`);
+    expect(times).toBe(1);
+    await proxy.stop();
+  });
+
+  it('a stream that ends at once is not asked for again and again', async () => {
+    let times = 0;
+    const parley = await serve((_request, response) => {
+      times += 1;
+      stream(response, times < 3 ? READY : READY + message(1));
+      response.end();
+    });
+    const startedAt = performance.now();
+    await listen(parley.url, [], 'e1');
+    expect(times).toBe(3);
+    expect(performance.now() - startedAt).toBeGreaterThan(2 * 390);
+    await parley.stop();
+  });
+
+  it('a page is not taken for a stream', async () => {
+    const portal = await serve((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to our Wi-Fi</h1>'),
+    );
+    const { code, err } = await listen(portal.url);
+    expect([code, err.at(-1)]).toEqual([1, expect.stringContaining('is not a Parley')]);
+    await portal.stop();
+  });
+
   it('says when it was away for too long', async () => {
     const parley = await serve((_request, response) => stream(response, READY.replace('false', 'true')));
     const { err } = await listen(parley.url, [], 'missing');
