@@ -27,13 +27,13 @@ interface Receiver {
   requests: IncomingMessage[];
 }
 
-async function listening(server: Server, seen: Receiver): Promise<Receiver> {
+async function listening(server: Server, seen: Receiver, address = '127.0.0.1'): Promise<Receiver> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     seen.connections += 1;
     sockets.add(socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(seen.port, address, resolve));
   seen.port = (server.address() as AddressInfo).port;
   cleanUp.push(async () => {
     for (const socket of sockets) socket.destroy();
@@ -55,6 +55,7 @@ async function receiver(answer: RequestListener = (_, response) => response.end(
 interface Given {
   allowed?: string[];
   resolve?: Resolver['resolve'];
+  requestsPerSocket?: number;
   ca?: string;
 }
 
@@ -64,6 +65,7 @@ function client(options: Given = {}): EgressClient {
     dnsTimeoutMs: 400,
     connectTimeoutMs: 400,
     ...(options.resolve ? { resolver: { resolve: options.resolve } } : {}),
+    ...(options.requestsPerSocket ? { requestsPerSocket: options.requestsPerSocket } : {}),
     ...(options.ca ? { ca: options.ca } : {}),
   });
   cleanUp.push(() => egress.close());
@@ -292,6 +294,49 @@ describe('connections', () => {
     closeNext = true;
     await expect(send()).resolves.toMatchObject({ status: 200 });
     expect(seen.connections).toBe(2);
+  });
+
+  it('that the receiver ends after so many requests are followed by as many more, not by one for each', async () => {
+    const seen: Receiver = { port: 0, connections: 0, requests: [] };
+    const carried = new Map<Socket, number>();
+    const server = createServer((request, response) => {
+      const count = (carried.get(request.socket) ?? 0) + 1;
+      carried.set(request.socket, count);
+      if (count === 5) response.setHeader('connection', 'close');
+      request.resume().on('end', () => response.end('ok'));
+    });
+    await listening(server, seen);
+    const egress = client({ allowed: loopback });
+    for (let n = 0; n < 40; n += 1) {
+      await setImmediate();
+      await egress.request(post(`http://127.0.0.1:${seen.port}/`));
+    }
+    // One may be opened beside another that is about to close.
+    expect(seen.connections).toBeLessThanOrEqual(12);
+  });
+
+  it('follow a name that moves, however busy they are', async () => {
+    const answers =
+      (text: string): RequestListener =>
+      (request, response) =>
+        void request.resume().on('end', () => response.end(text));
+    const old = await listening(createServer(answers('old')), { port: 0, connections: 0, requests: [] });
+    const moved = { ...old, connections: 0 };
+    await listening(createServer(answers('new')), moved, '127.0.0.2');
+    let address = '127.0.0.1';
+    const egress = client({ allowed: loopback, resolve: async () => [address], requestsPerSocket: 4 });
+    const heard: string[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      // undici marks a connection free a tick after its answer ended.
+      await setImmediate();
+      const { body } = await egress.request(post(`http://moving.test:${old.port}/`));
+      heard.push(body.toString());
+      address = '127.0.0.2';
+    }
+    expect(heard.filter((one) => one === 'old').length).toBeLessThanOrEqual(5);
+    expect(heard.slice(5).every((one) => one === 'new')).toBe(true);
+    expect(old.connections).toBe(1);
+    expect(moved.connections).toBeLessThanOrEqual(3);
   });
 
   it('are not tried again when a fresh one breaks', async () => {

@@ -1,10 +1,10 @@
 import { isNativeError } from 'node:util/types';
-import { Agent } from 'undici';
 import { checkUrl, type UrlCheck } from './check-url';
 import { EgressError, toEgressError } from './egress-error';
 import { type Answer, Exchange } from './exchange';
 import { brokeUnanswered, checkedAddresses, guardedConnector } from './guarded-connector';
 import { type EgressPolicy } from './policy';
+import { Pools } from './pools';
 import { type Resolver, SystemResolver } from './resolver';
 
 export interface EgressRequest {
@@ -33,17 +33,21 @@ export interface EgressOptions {
   resolver?: Resolver;
   connectTimeoutMs?: number;
   dnsTimeoutMs?: number;
+  /** How many requests a connection carries before it is closed. */
+  requestsPerSocket?: number;
   ca?: string;
 }
 
 const MAX_HEADER_BYTES = 16_384;
 const IDLE_SOCKET_MS = 4_000;
 const MAX_IDLE_SOCKET_MS = 30_000;
+/** our choice: a busy connection is never idle, and would go on to an address its name left long ago. */
+const REQUESTS_PER_SOCKET = 250;
 const KNOWN_FORMS = 2_000;
 
 /** The one way out of the platform to addresses that partners choose. */
 export class EgressClient {
-  private readonly agent: Agent;
+  private readonly pools: Pools;
   private readonly forms = new Map<string, UrlCheck>();
   private readonly guard: { policy: EgressPolicy; resolver: Resolver; dnsTimeoutMs: number };
 
@@ -51,7 +55,7 @@ export class EgressClient {
     const dnsTimeoutMs = options.dnsTimeoutMs ?? 2_000;
     const resolver = options.resolver ?? new SystemResolver(dnsTimeoutMs);
     this.guard = { policy: options.policy, resolver, dnsTimeoutMs };
-    this.agent = new Agent({
+    this.pools = new Pools({
       connect: guardedConnector({
         ...this.guard,
         connectTimeoutMs: options.connectTimeoutMs ?? 3_000,
@@ -64,6 +68,7 @@ export class EgressClient {
       maxHeaderSize: MAX_HEADER_BYTES,
       keepAliveTimeout: IDLE_SOCKET_MS,
       keepAliveMaxTimeout: MAX_IDLE_SOCKET_MS,
+      maxRequestsPerClient: options.requestsPerSocket ?? REQUESTS_PER_SOCKET,
     });
   }
 
@@ -90,7 +95,7 @@ export class EgressClient {
     const check = this.checkForm(request.url);
     if (!check.ok) throw new EgressError('refused', `the URL is not allowed: ${check.reason}`);
     const startedAt = performance.now();
-    const sending = new Sending(this.agent, check.url, request);
+    const sending = new Sending(this.pools, check.url, request);
     const timer = setTimeout(() => sending.abort(timedOut(request.deadlineMs)), request.deadlineMs);
     const onAbort = (): void => sending.abort(aborted(request.signal));
     if (request.signal?.aborted) onAbort();
@@ -107,7 +112,7 @@ export class EgressClient {
   }
 
   async close(): Promise<void> {
-    await this.agent.destroy();
+    await this.pools.destroy();
   }
 
   /** The form of a URL decides alone, so it is read once for all the requests that go there. */
@@ -128,7 +133,7 @@ class Sending {
   private cause: Error | null = null;
 
   constructor(
-    private readonly agent: Agent,
+    private readonly pools: Pools,
     private readonly url: URL,
     private readonly request: EgressRequest,
   ) {}
@@ -152,7 +157,7 @@ class Sending {
     if (this.cause) return Promise.reject(this.cause);
     const { url, request } = this;
     this.exchange = new Exchange(request.maxBytes);
-    this.agent.dispatch(
+    this.pools.dispatch(
       {
         origin: url.origin,
         path: url.pathname + url.search,
