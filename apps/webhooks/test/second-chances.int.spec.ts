@@ -52,6 +52,33 @@ describe('what was held against an endpoint', () => {
     expect(await struck(id)).toBe(false);
   });
 
+  it('is not what the old address still says: a 410 from there ends nothing and disables nothing', async () => {
+    const { id } = await world.endpoint('moved', { accountId });
+    let answer: ServerResponse | undefined;
+    world.receiver.answer('/moved', (_, response) => void (answer = response));
+    const eventId = await world.callMoved({}, accountId);
+    const held = await found(() => answer);
+    await update(id, { url: world.receiver.url('/moved-here') });
+    held.writeHead(410).end();
+    await eventually(async () => (await world.deliveries(id, accountId))[0]?.attempts.length === 1);
+    expect(await world.deliveries(id, accountId)).toMatchObject([
+      { status: 'pending', attempts: [{ status_code: 410 }] },
+    ]);
+    const health = await world.sql.query('select * from endpoint_health where endpoint_id = $1', [id]);
+    expect(health.rows).toMatchObject([
+      { disable_reason: null, failing_since: null, last_delivery_status: 'failed' },
+    ]);
+    const [pending] = await world.deliveries(id, accountId);
+    await world.ask('webhooks.retry_delivery', {
+      account_id: accountId,
+      endpoint_id: id,
+      delivery_id: String(pending?.id),
+    });
+    await eventually(() => world.receiver.at('/moved-here').length === 1);
+    expect(world.receiver.at('/moved-here')[0]?.headers['webhook-id']).toBe(eventId);
+    expect(await list()).toMatchObject([{ id, enabled: true, disabled_reason: null }]);
+  });
+
   it('is forgotten when the default endpoint is put again, which enables it and takes every event', async () => {
     const put = () =>
       world.ask('webhooks.put_default', { account_id: accountId, webhook_url: world.receiver.url('/again') });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Log } from '@parley/platform';
 import { In, type EntityManager } from 'typeorm';
 import { EndpointHealthRow } from '../endpoint/endpoint-health.row';
+import { EndpointRow } from '../endpoint/endpoint.row';
 import { afterAttempt, type Breaker } from './breaker.rules';
 import type { Attempt, Job } from './job';
 
@@ -31,8 +32,13 @@ export class EndpointJournal {
       .orderBy('health.endpointId')
       .setLock('pessimistic_write')
       .getMany();
+    // Under the lock: another address was given together with a fresh start, or waits for us and then gets one.
+    const urls = await currentUrls(
+      tx,
+      rows.map((row) => row.endpointId),
+    );
     for (const row of rows) {
-      const change = fold(row, byEndpoint.get(row.endpointId) ?? [], now);
+      const change = fold(row, byEndpoint.get(row.endpointId) ?? [], now, urls);
       if (!change) continue;
       await tx.update(EndpointHealthRow, { endpointId: row.endpointId }, change);
       if (change.trips > row.trips) {
@@ -42,13 +48,28 @@ export class EndpointJournal {
   }
 }
 
-/** The row after these attempts, or null when it need not be written. */
+/** Where endpoints are now: an attempt under way may have gone to where one was before. */
+export async function currentUrls(
+  tx: EntityManager,
+  endpointIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.find(EndpointRow, {
+    select: { id: true, url: true },
+    where: { id: In(endpointIds) },
+  });
+  return new Map(rows.map(({ id, url }) => [id, url]));
+}
+
+/** The row after these attempts, or null when it need not be written. What another address did says nothing of this one. */
 function fold(
   row: EndpointHealthRow,
   results: Noted[],
   now: Date,
+  urls?: ReadonlyMap<string, string>,
 ): (Breaker & Partial<EndpointHealthRow>) | null {
-  const judged = results.filter(({ job }) => !job.test);
+  const judged = results.filter(
+    ({ job }) => !job.test && (urls === undefined || urls.get(row.endpointId) === job.url),
+  );
   const after = judged.reduce<Breaker>((breaker, { attempt }) => afterAttempt(breaker, attempt, now), row);
   const last = results.at(-1);
   const status = last ? (last.attempt.ok ? 'succeeded' : 'failed') : row.lastDeliveryStatus;

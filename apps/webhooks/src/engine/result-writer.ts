@@ -4,7 +4,7 @@ import { Database } from '@parley/persistence';
 import { Clock, CONFIG, Log, requestContext } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { WebhooksConfig } from '../webhooks.config';
-import { EndpointJournal, LAST_DELIVERY_EVERY_MS } from './endpoint-journal';
+import { currentUrls, EndpointJournal, LAST_DELIVERY_EVERY_MS } from './endpoint-journal';
 import type { Attempt, Job } from './job';
 import { RECORD, RECORD_SUCCESSES, RELEASE } from './result.sql';
 import { verdict } from './verdict.rules';
@@ -112,8 +112,9 @@ export class ResultWriter {
 
   private async writeFailures(results: Result[]): Promise<number> {
     return this.db.transaction(async (tx) => {
-      const done: Written[] = await tx.query(RECORD, this.columns(results));
-      await this.note(tx, results, done);
+      const judged = await goneFromHere(tx, results);
+      const done: Written[] = await tx.query(RECORD, this.columns(judged));
+      await this.note(tx, judged, done);
       return done.length;
     });
   }
@@ -152,4 +153,16 @@ export class ResultWriter {
   private leaseIsOver(job: Job): boolean {
     return this.clock.nowMs() - job.claimedAtMs > this.config.DELIVERY_LEASE_MS;
   }
+}
+
+/** A 410 ends a delivery, unless its endpoint has moved meanwhile: then it is tried again like any other failure, there. */
+async function goneFromHere(tx: EntityManager, results: Result[]): Promise<Result[]> {
+  const gone = results.filter(({ attempt }) => attempt.gone).map(({ job }) => job.endpointId);
+  if (gone.length === 0) return results;
+  const urls = await currentUrls(tx, gone);
+  return results.map(({ job, attempt }) => {
+    const url = urls.get(job.endpointId);
+    const moved = url !== undefined && url !== job.url;
+    return { job, attempt: moved ? { ...attempt, gone: false } : attempt };
+  });
 }
