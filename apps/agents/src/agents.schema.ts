@@ -1,6 +1,5 @@
 import { AgentRow } from './agent/agent.row';
 import { AgentToolRow } from './agent-tool/agent-tool.row';
-import { FanoutOffRow } from './agent/fanout-off.row';
 import { BackgroundAudioRow } from './background-audio/background-audio.row';
 import { ConnectedAccountRow } from './connected-account/connected-account.row';
 import { OAuthStateRow } from './connected-account/oauth-state.row';
@@ -29,6 +28,7 @@ import { Knowledge1763760000000 } from './migrations/1763760000000-knowledge';
 import { Tools1763761000000 } from './migrations/1763761000000-tools';
 import { Dictionaries1763762000000 } from './migrations/1763762000000-dictionaries';
 import { Connectors1763764000000 } from './migrations/1763764000000-connectors';
+import { FanoutFlags1767360000000 } from './migrations/1767360000000-fanout-flags';
 import { DeletedCampaigns1767340000000 } from './migrations/1767340000000-deleted-campaigns';
 import { KnownCampaigns1767310000000 } from './migrations/1767310000000-known-campaigns';
 import { KnowledgeVersions1767320000000 } from './migrations/1767320000000-knowledge-versions';
@@ -40,7 +40,6 @@ export const agentsSchema = {
   schema: 'agents',
   entities: [
     AgentRow,
-    FanoutOffRow,
     VoiceRow,
     VoiceGrantRow,
     BackgroundAudioRow,
@@ -78,5 +77,6 @@ export const agentsSchema = {
     KnownCampaigns1767310000000,
     KnowledgeVersions1767320000000,
     DeletedCampaigns1767340000000,
+    FanoutFlags1767360000000,
   ],
 };

@@ -9,27 +9,26 @@ import { agentsSchema, agentsService } from '../src';
 
 /** What the webhooks service knows, as far as agents ask it. */
 export class FakeWebhooks {
-  readonly off = new Set<string>();
-  /** The service cannot be asked. */
-  away = false;
+  /** Its words do not reach agents: events must. */
+  mute = false;
+  private version = 0;
   /** Agents with an enabled endpoint of their own. */
   readonly withEndpoint = new Set<string>();
   readonly asked: { agent_id: string; include: boolean }[] = [];
 
   answer(bus: Bus): void {
-    bus.handle('webhooks.fanout_off', async ({ agent_ids }) => {
-      if (this.away) throw AppError.downstream('webhooks is away');
-      return { agent_ids: agent_ids.filter((id) => this.off.has(id)) };
-    });
-    bus.handle('webhooks.set_fanout', async ({ agent_id, include_account_endpoints: include }) => {
-      this.asked.push({ agent_id, include });
-      if (!include && !this.withEndpoint.has(agent_id)) {
-        throw new AppError('NO_AGENT_ENDPOINT', 'The agent has no enabled endpoint of its own');
-      }
-      if (include) this.off.delete(agent_id);
-      else this.off.add(agent_id);
-      return { webhooks_include_account_endpoints: include };
-    });
+    bus.handle(
+      'webhooks.set_fanout',
+      async ({ account_id, agent_id, include_account_endpoints: include }) => {
+        this.asked.push({ agent_id, include });
+        if (!include && !this.withEndpoint.has(agent_id)) {
+          throw new AppError('NO_AGENT_ENDPOINT', 'The agent has no enabled endpoint of its own');
+        }
+        const flag = { agent_id, include_account_endpoints: include, version: (this.version += 1) };
+        if (!this.mute) await bus.request('agents.keep_fanout', { account_id, flags: [flag] });
+        return { webhooks_include_account_endpoints: include };
+      },
+    );
   }
 }
 

@@ -46,7 +46,6 @@ const WEBHOOKS: RequestSubject[] = [
   'webhooks.for_agent',
   'webhooks.set_fanout',
   'webhooks.listen',
-  'webhooks.fanout_off',
 ];
 
 export interface GatewayWorld {
@@ -74,7 +73,6 @@ export async function gatewayWorld(): Promise<GatewayWorld> {
     OPERATOR_TOKEN,
   };
   const webhooks = new Stranger();
-  webhooks.answer('webhooks.fanout_off', async () => ({ agent_ids: [] }));
   const others = await startTestService(
     defineService({
       name: 'webhooks',

@@ -8,6 +8,7 @@ import { HeardEventRow } from './event/heard-event.row';
 import { ListenerRow } from './event/listener.row';
 import { WebhookEventRow } from './fanout/webhook-event.row';
 import { Webhooks1767225600000 } from './migrations/1767225600000-webhooks';
+import { FanoutVersions1767360000000 } from './migrations/1767360000000-fanout-versions';
 import { RareEvents1767350000000 } from './migrations/1767350000000-rare-events';
 import { Replay1767225700000 } from './migrations/1767225700000-replay';
 import { AccountsEverywhere1767226450000 } from './migrations/1767226450000-accounts-everywhere';
@@ -43,5 +44,6 @@ export const webhooksSchema: SchemaDefinition = {
     DeadLetters1767226470000,
     PreviousSecrets1767330000000,
     RareEvents1767350000000,
+    FanoutVersions1767360000000,
   ],
 };

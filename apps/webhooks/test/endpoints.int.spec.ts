@@ -29,8 +29,8 @@ const setFanout = (agentId: string, include: boolean) =>
     include_account_endpoints: include,
   });
 const fanoutIsOff = async (agentId: string): Promise<boolean> =>
-  (await world.ask('webhooks.fanout_off', { account_id: accountId, agent_ids: [agentId] })).agent_ids.length >
-  0;
+  !(await world.ask('webhooks.for_agent', { account_id: accountId, agent_id: agentId }))
+    .include_account_endpoints;
 
 describe('creating', () => {
   it('answers with the secret once, whsec_ and 32 bytes of base64', async () => {
@@ -246,11 +246,22 @@ describe('fan-out', () => {
       `select subject, payload from webhooks.outbox where aggregate_id = $1 order by id`,
       [agentId],
     );
-    const told = (include_account_endpoints: boolean) => ({
-      subject: 'webhooks.fanout_changed',
-      payload: { agent_id: agentId, include_account_endpoints },
+    const flag = (include_account_endpoints: boolean) => ({
+      agent_id: agentId,
+      include_account_endpoints,
+      version: expect.any(Number),
     });
-    expect(rows).toEqual([told(false), told(true)]);
+    const payloads = rows.map(({ subject, payload }) => [subject, payload]);
+    const subject = 'webhooks.fanout_changed';
+    expect(payloads).toEqual([
+      [subject, flag(false)],
+      [subject, flag(true)],
+    ]);
+    expect(rows[1].payload.version).toBeGreaterThan(rows[0].payload.version);
+    // Told before whoever made the change was answered: nothing is waited for here.
+    expect(world.toldAgents.filter((told) => told.agent_id === agentId)).toEqual(
+      rows.map(({ payload }) => payload),
+    );
   });
 
   it('stays right when switching off races with disabling', async () => {

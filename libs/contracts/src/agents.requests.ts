@@ -11,6 +11,7 @@ import type {
 } from './agent';
 import type { Page, PageRequest } from './page';
 import type { Exchange, RequestMeta } from './request';
+import type { FanoutFlag } from './webhook';
 
 interface OneAgent {
   account_id: string;
@@ -30,6 +31,8 @@ export interface AgentsRequests {
   'agents.snapshot': Exchange<OneAgent & { campaign_id?: string }, AgentSnapshot>;
   /** What others show of agents, deleted ones included. Those that are unknown or another account's are left out. */
   'agents.briefs': Exchange<{ account_id: string; agent_ids: string[] }, { agents: AgentBrief[] }>;
+  /** Fan-out flags that webhooks has just changed, told before whoever changed them is answered. May come twice and late. */
+  'agents.keep_fanout': Exchange<{ account_id: string; flags: FanoutFlag[] }, { kept: number }>;
   /** How many agents belong to a project; deleted ones do not count. */
   'agents.in_project': Exchange<{ account_id: string; project_id: string }, { agents: number }>;
   'agents.voices': Exchange<{ account_id: string; tier: VoiceTier }, { voices: VoiceConfiguration[] }>;
@@ -48,6 +51,7 @@ export const AGENTS_REQUESTS = {
   'agents.list': { service: 'agents', kind: 'query' },
   'agents.snapshot': { service: 'agents', kind: 'query' },
   'agents.briefs': { service: 'agents', kind: 'query' },
+  'agents.keep_fanout': { service: 'agents', kind: 'command' },
   'agents.in_project': { service: 'agents', kind: 'query' },
   'agents.voices': { service: 'agents', kind: 'query' },
   'agents.background_audio': { service: 'agents', kind: 'query' },

@@ -1,6 +1,7 @@
 import type { AccountFacts } from './account';
 import type { CallMetered } from './billing';
 import type { CampaignBrief } from './campaign';
+import type { FanoutFlag } from './webhook';
 import type { CallStatusUpdatedData, CallTransferredData, SessionCompletedData } from './webhook-events';
 
 /**
@@ -21,7 +22,7 @@ export interface Events {
   /** `cmp_<uuid>`. Nothing of it comes back: ids are not used again. */
   'campaigns.deleted': { campaign_id: string };
   /** An agent's webhooks_include_account_endpoints, whoever changed it. */
-  'webhooks.fanout_changed': { agent_id: string; include_account_endpoints: boolean };
+  'webhooks.fanout_changed': FanoutFlag;
   /** What billing goes by. */
   'calls.metered': CallMetered;
 }

@@ -88,8 +88,6 @@ export interface WebhooksRequests {
   >;
   /** The account's events after a position, kept from the first time this is asked; asking on keeps them coming. */
   'webhooks.listen': Exchange<Scoped & { filters: ListenFilters; after?: string }, Heard>;
-  /** The agents among `agent_ids` whose events do not reach account-wide endpoints. */
-  'webhooks.fanout_off': Exchange<Scoped & { agent_ids: string[] }, { agent_ids: string[] }>;
 }
 
 export const WEBHOOKS_REQUESTS = {
@@ -107,5 +105,4 @@ export const WEBHOOKS_REQUESTS = {
   'webhooks.for_agent': { service: 'webhooks', kind: 'query' },
   'webhooks.set_fanout': { service: 'webhooks', kind: 'command' },
   'webhooks.listen': { service: 'webhooks', kind: 'command' },
-  'webhooks.fanout_off': { service: 'webhooks', kind: 'query' },
 } as const satisfies Record<keyof WebhooksRequests, RequestMeta>;

@@ -13,6 +13,14 @@ export class AgentRow extends AccountRow implements AgentColumns {
   @Column({ name: 'agent_name', type: 'text' })
   agentName: string;
 
+  /** Decided by webhooks, kept here by `Fanout` alone. docs/adr/0004-the-fan-out-flag-lives-with-the-endpoints.md */
+  @Column({ name: 'include_account_endpoints', type: 'boolean', insert: false, default: true })
+  includeAccountEndpoints: boolean;
+
+  /** Which of the decisions that is: an older one changes nothing. */
+  @Column({ name: 'fanout_version', type: 'bigint', insert: false, select: false, default: 0 })
+  fanoutVersion: string;
+
   @Column({ name: 'prompt', type: 'text' })
   prompt: string;
 

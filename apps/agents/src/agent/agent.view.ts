@@ -10,31 +10,27 @@ import { effectiveConfig } from '../extraction/effective-keys.rules';
 import { AGENT_FIELD_NAMES } from './agent.rules';
 import type { AgentColumns, AgentRow } from './agent.row';
 
-/** Column of a field: `agent_name` -> `agentName`. */
-function columnOf(name: keyof AgentFields): keyof AgentColumns {
-  return name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()) as keyof AgentColumns;
-}
+/** Every field with its column: `agent_name`, `agentName`. */
+const COLUMNS: readonly (readonly [keyof AgentFields, keyof AgentColumns])[] = AGENT_FIELD_NAMES.map(
+  (name) => [
+    name,
+    name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()) as keyof AgentColumns,
+  ],
+);
 
 /** The part of a row a change of fields sets. */
 export function toColumns(fields: Partial<AgentFields>): Partial<AgentColumns> {
-  const entries = AGENT_FIELD_NAMES.filter((name) => fields[name] !== undefined).map((name) => [
-    columnOf(name),
-    fields[name],
-  ]);
-  return Object.fromEntries(entries) as Partial<AgentColumns>;
+  const given = COLUMNS.filter(([name]) => fields[name] !== undefined);
+  return Object.fromEntries(given.map(([name, column]) => [column, fields[name]])) as Partial<AgentColumns>;
 }
 
 export function toFields(row: AgentColumns): AgentFields {
-  return Object.fromEntries(
-    AGENT_FIELD_NAMES.map((name) => [name, row[columnOf(name)]]),
-  ) as unknown as AgentFields;
+  const fields: Record<string, unknown> = {};
+  for (const [name, column] of COLUMNS) fields[name] = row[column];
+  return fields as unknown as AgentFields;
 }
 
-export function agentRecord(
-  row: AgentRow,
-  includeAccountEndpoints: boolean,
-  sets: readonly AttachedSet[],
-): AgentRecord {
+export function agentRecord(row: AgentRow, sets: readonly AttachedSet[]): AgentRecord {
   return {
     id: row.id,
     ...toFields(row),
@@ -42,7 +38,7 @@ export function agentRecord(
     status: row.deletedAt === null ? 'active' : 'deleted',
     extraction_config: row.extractionConfig,
     extraction_sets: setReferences(sets),
-    webhooks_include_account_endpoints: includeAccountEndpoints,
+    webhooks_include_account_endpoints: row.includeAccountEndpoints,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

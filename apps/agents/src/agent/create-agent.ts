@@ -38,12 +38,13 @@ export class CreateAgent {
       id: newId(),
       accountId: account_id,
       extractionConfig: null,
+      // contract: true by default, so nobody needs to be asked.
+      includeAccountEndpoints: true,
       createdAt: now,
       updatedAt: now,
       deletedAt: null,
     });
-    // contract: webhooks_include_account_endpoints is true by default, so nobody needs to be asked.
-    const answer = (): AgentRecord => agentRecord(row, true, []);
+    const answer = (): AgentRecord => agentRecord(row, []);
     try {
       await this.db.transaction(async (tx) => {
         row.gender = await this.references.genderOf(tx, account_id, fields.voice_id, tier);

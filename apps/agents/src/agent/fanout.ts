@@ -1,57 +1,45 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@parley/contracts';
+import { AppError, type FanoutFlag, isUuid } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
-import { Database, prepared } from '@parley/persistence';
-import { Clock, Log } from '@parley/platform';
+import { Database } from '@parley/persistence';
+import { Log, requestContext } from '@parley/platform';
+import type { EntityManager } from 'typeorm';
 
-/** An agent is worth more than the freshness of one flag of it: webhooks is not waited for longer. */
-const DEADLINE_MS = 1_000;
-/** After an outage was noticed, nobody waits for a while. */
-const PAUSE_MS = 3_000;
-
-const REMEMBERED = prepared(
-  `SELECT agent_id FROM agent_fanout_off WHERE account_id = $1 AND agent_id = ANY($2)`,
-);
+/** Twice is as good as once, and an older decision changes nothing. Among several of an agent the latest counts. */
+const KEEP = `
+  UPDATE agent a SET include_account_endpoints = f.include, fanout_version = f.version
+    FROM (SELECT DISTINCT ON (agent_id) *
+            FROM unnest($2::uuid[], $3::boolean[], $4::bigint[]) AS given(agent_id, include, version)
+           ORDER BY agent_id, version DESC) f
+   WHERE a.account_id = $1 AND a.id = f.agent_id AND a.fanout_version <= f.version`;
 
 /**
- * The flag lives with the webhook endpoints, which may flip it back. While webhooks does not answer, what its events told
- * last counts. docs/adr/0004-the-fan-out-flag-lives-with-the-endpoints.md
+ * The flag is decided by webhooks, whose endpoints may flip it back; the agent's row has what was decided last. Whoever
+ * changes the flag has it told here before they are answered, and an event brings it if that fails: so reading an agent
+ * asks nobody, and still sees every change. docs/adr/0004-the-fan-out-flag-lives-with-the-endpoints.md
  */
 @Injectable()
 export class Fanout {
-  private askAgainAt = 0;
-
   constructor(
     private readonly bus: Bus,
     private readonly db: Database,
-    private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
-  /** The agents among `agentIds` whose events account-wide endpoints do not get. */
-  async off(accountId: string, agentIds: string[]): Promise<ReadonlySet<string>> {
-    if (agentIds.length === 0) return new Set();
-    const now = this.clock.now().getTime();
-    if (now < this.askAgainAt) return this.remembered(accountId, agentIds);
-    // One at a time finds out whether an outage is over; nobody else waits for that.
-    if (this.askAgainAt > 0) this.askAgainAt = now + PAUSE_MS;
-    try {
-      const body = { account_id: accountId, agent_ids: agentIds };
-      const { agent_ids: off } = await this.bus.request('webhooks.fanout_off', body, {
-        deadlineMs: DEADLINE_MS,
-      });
-      this.askAgainAt = 0;
-      return new Set(off);
-    } catch (err) {
-      if (!(err instanceof AppError) || err.status !== 502) throw err;
-      this.log.warn('agent.fanout_remembered', { err });
-      this.askAgainAt = this.clock.now().getTime() + PAUSE_MS;
-      return this.remembered(accountId, agentIds);
+  /** `tx`: as a part of it; else at once. */
+  async keep(accountId: string, flags: readonly FanoutFlag[], tx?: EntityManager): Promise<{ kept: number }> {
+    if (!Array.isArray(flags) || !flags.every((flag) => isUuid(flag.agent_id))) {
+      throw AppError.validation('flags', 'flags must be those of agents');
     }
-  }
-
-  async includesAccountEndpoints(accountId: string, agentId: string): Promise<boolean> {
-    return !(await this.off(accountId, [agentId])).has(agentId);
+    const values = [
+      accountId,
+      flags.map((flag) => flag.agent_id),
+      flags.map((flag) => flag.include_account_endpoints),
+      flags.map((flag) => flag.version ?? 0),
+    ];
+    if (tx) await tx.query(KEEP, values);
+    else await requestContext.aside(() => this.db.query(KEEP, values));
+    return { kept: flags.length };
   }
 
   /** NO_AGENT_ENDPOINT when it is switched off for an agent without an enabled endpoint. Answers what is stored. */
@@ -61,7 +49,6 @@ export class Fanout {
       agent_id: agentId,
       include_account_endpoints: include,
     });
-    this.askAgainAt = 0;
     return reply.webhooks_include_account_endpoints;
   }
 
@@ -72,10 +59,5 @@ export class Fanout {
     } catch (err) {
       this.log.error('agent.fanout_not_restored', { agent_id: agentId, include, err });
     }
-  }
-
-  private async remembered(accountId: string, agentIds: string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.db.query<{ agent_id: string }>(REMEMBERED, [accountId, agentIds]);
-    return new Set(rows.map((row) => row.agent_id));
   }
 }

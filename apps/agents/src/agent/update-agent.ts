@@ -40,11 +40,13 @@ export class UpdateAgent {
       return this.records.of(await this.save(body, change));
     }
     // Whatever can be refused without the flag is refused before the flag is touched.
-    assertCoherent(merge(await this.agents.find(body.account_id, body.agent_id), change));
-    const before = await this.fanout.includesAccountEndpoints(body.account_id, body.agent_id);
+    const agent = await this.agents.find(body.account_id, body.agent_id);
+    assertCoherent(merge(agent, change));
+    const before = agent.includeAccountEndpoints;
     const stored = await this.fanout.set(body.account_id, body.agent_id, include);
     try {
-      return await this.records.withFlag(await this.save(body, change), stored);
+      const record = await this.records.of(await this.save(body, change));
+      return { ...record, webhooks_include_account_endpoints: stored };
     } catch (error) {
       if (before !== stored) await this.fanout.restore(body.account_id, body.agent_id, before);
       throw error;

@@ -21,8 +21,5 @@ export class EndpointHandlers {
     bus.handle('webhooks.delete', (body) => remove.execute(body.account_id, body.endpoint_id));
     bus.handle('webhooks.list', (body) => queries.list(body.account_id, body.cursor));
     bus.handle('webhooks.for_agent', (body) => queries.forAgent(body.account_id, body.agent_id));
-    bus.handle('webhooks.fanout_off', async (body) => ({
-      agent_ids: await queries.fanoutOff(body.account_id, body.agent_ids ?? []),
-    }));
   }
 }

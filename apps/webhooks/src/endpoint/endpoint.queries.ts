@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AgentWebhooks, isUuid, type RequestReply, type WebhookEndpoint } from '@parley/contracts';
+import { type AgentWebhooks, type RequestReply, type WebhookEndpoint } from '@parley/contracts';
 import { Database, decodeCursor, fittingPage } from '@parley/persistence';
 import { In } from 'typeorm';
 import { EndpointHealthRow } from './endpoint-health.row';
@@ -47,18 +47,11 @@ export class EndpointQueries {
   /** contract: GET /agent/{agent_id}/webhooks, "only this agent's own"; 404 once the agent is deleted. */
   async forAgent(accountId: string, agent: string): Promise<AgentWebhooks> {
     const agentId = await this.agents.require(accountId, agent);
-    const [webhooks, off] = await Promise.all([
+    const [webhooks, isOff] = await Promise.all([
       this.ofAgent(accountId, agentId),
-      this.fanoutOff(accountId, [agentId]),
+      this.db.dataSource.manager.existsBy(FanoutOffRow, { accountId, agentId }),
     ]);
-    return { webhooks, include_account_endpoints: off.length === 0, available_events: availableEvents() };
-  }
-
-  async fanoutOff(accountId: string, agentIds: string[]): Promise<string[]> {
-    const known = agentIds.filter(isUuid);
-    if (known.length === 0) return [];
-    const rows = await this.db.dataSource.manager.findBy(FanoutOffRow, { accountId, agentId: In(known) });
-    return rows.map((row) => row.agentId);
+    return { webhooks, include_account_endpoints: !isOff, available_events: availableEvents() };
   }
 
   private async ofAgent(accountId: string, agentId: string): Promise<WebhookEndpoint[]> {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isUuid } from '@parley/contracts';
-import { Outbox } from '@parley/messaging';
 import { Database } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
@@ -8,6 +7,7 @@ import { CLOSED } from '../engine/breaker.rules';
 import { EndpointHealthRow } from './endpoint-health.row';
 import { EndpointRow } from './endpoint.row';
 import { hasEnabledOwn } from './endpoint.rules';
+import { FanoutNews } from './fanout-news';
 import { FanoutOffRow } from './fanout-off.row';
 
 /** An account's endpoints while nobody else can change them. */
@@ -31,11 +31,11 @@ export class EndpointRepository {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly outbox: Outbox,
+    private readonly news: FanoutNews,
   ) {}
 
   async change<T>(accountId: string, work: (book: EndpointBook) => Promise<T>): Promise<T> {
-    return this.db.transaction(async (tx) => {
+    const { result, flags } = await this.db.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
         `webhooks/account/${accountId}`,
       ]);
@@ -47,22 +47,11 @@ export class EndpointRepository {
       const book = new LockedBook(tx, accountId, all, this.clock);
       const result = await work(book);
       await book.restoreFanout();
-      await this.tellFanout(tx, accountId, before);
-      return result;
+      const after = await fanoutOff(tx, accountId);
+      return { result, flags: await this.news.record(tx, accountId, before, after) };
     });
-  }
-
-  /** Whoever shows an agent keeps its flag for when this service cannot be asked. */
-  private async tellFanout(tx: EntityManager, accountId: string, before: Set<string>): Promise<void> {
-    const after = await fanoutOff(tx, accountId);
-    const changed = [...new Set([...before, ...after])].filter((id) => before.has(id) !== after.has(id));
-    for (const agentId of changed) {
-      await this.outbox.add(tx, 'webhooks.fanout_changed', {
-        aggregateId: agentId,
-        accountId,
-        body: { agent_id: agentId, include_account_endpoints: !after.has(agentId) },
-      });
-    }
+    await this.news.tell(accountId, flags);
+    return result;
   }
 }
 

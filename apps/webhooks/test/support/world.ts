@@ -4,6 +4,7 @@ import {
   type CallStatusUpdatedData,
   type EventSubject,
   type Events,
+  type FanoutFlag,
   type RequestBody,
   type RequestReply,
   type RequestSubject,
@@ -75,6 +76,8 @@ const agentsStandIn = defineService({
 export class World {
   readonly accountId = newId();
   readonly liveAgents = new Set<string>();
+  /** The flags agents were told. */
+  readonly toldAgents: FanoutFlag[] = [];
   readonly replicas: RunningService[] = [];
   database: TestDatabase;
   nats: TestNats;
@@ -206,6 +209,10 @@ export class World {
     this.agents.app.get(Bus).handle('agents.snapshot', async ({ agent_id }) => {
       if (!this.liveAgents.has(agent_id)) throw AppError.notFound('Agent');
       return { id: agent_id } as RequestReply<'agents.snapshot'>;
+    });
+    this.agents.app.get(Bus).handle('agents.keep_fanout', async ({ flags }) => {
+      this.toldAgents.push(...flags);
+      return { kept: flags.length };
     });
   }
 }
