@@ -222,6 +222,34 @@ describe('a replay', () => {
     });
   });
 
+  it('does not wait for those of a hundred others whose endpoints take nothing', async () => {
+    const others = newId();
+    const ids = `('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`;
+    for (const sql of [
+      `insert into endpoint (id, account_id, label, url, enabled, events, secret, created_at, updated_at)
+       select ${ids}, $1, 'stuck-' || n, 'https://example.com', true, '{}', '', now(), now() from generate_series(1, 100) n`,
+      `insert into endpoint_health (endpoint_id, account_id, consecutive_failures, failures_since_success, window_total,
+                                    window_failed, trips, paused_until)
+       select ${ids}, $1, 30, 30, 0, 0, 4, now() + interval '1 hour' from generate_series(1, 100) n`,
+      `insert into delivery (id, event_id, endpoint_id, account_id, event_type, next_at)
+       select gen_random_uuid(), gen_random_uuid(), ${ids}, $1, 'call.status.updated', now()
+         from generate_series(1, 100) n, generate_series(1, 100)`,
+      `insert into replay (id, account_id, endpoint_id, since, until, only_failed, matched, cursor_at)
+       select gen_random_uuid(), $1, ${ids}, '2020-01-01', now(), true, 1, '2020-01-01' from generate_series(1, 100) n`,
+    ])
+      await world.sql.query(sql, [others]);
+    const accountId = newId();
+    const endpointId = await sentTo('behind-them', accountId, 3);
+    const { id } = await world.ask('webhooks.replay', {
+      account_id: accountId,
+      endpoint_id: endpointId,
+      replay: range,
+    });
+    await eventually(async () => (await progress(accountId, endpointId, id)).status === 'completed', PATIENT);
+    for (const table of ['replay', 'delivery', 'endpoint_health', 'endpoint'])
+      await world.sql.query(`delete from ${table} where account_id = $1`, [others]);
+  });
+
   it('is gone with its endpoint', async () => {
     const accountId = newId();
     const { id } = await world.endpoint('parting', { accountId });

@@ -18,9 +18,12 @@ import { PUT_BACK } from './replay.sql';
 const QUEUED_PER_ENDPOINT = 100;
 const REPLAYS_A_ROUND = 100;
 
-/** One at a time per endpoint, oldest first. */
+/** Before the first endpoint. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+/** One at a time per endpoint, oldest first. $1: the endpoint the round before ended with. */
 const RUNNING = `
-  select distinct on (endpoint_id) id from replay where status = 'running' order by endpoint_id, id limit ${REPLAYS_A_ROUND}`;
+  select distinct on (endpoint_id) endpoint_id, id from replay
+   where status = 'running' and endpoint_id > $1 order by endpoint_id, id limit ${REPLAYS_A_ROUND}`;
 
 interface Step {
   free: number;
@@ -33,10 +36,11 @@ interface Step {
 @Injectable()
 export class Replayer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: Loop;
+  private turn = FIRST;
 
   constructor(
     private readonly db: Database,
-    log: Log,
+    private readonly log: Log,
     @Inject(CONFIG) config: WebhooksConfig,
   ) {
     this.loop = new Loop('replay', config.DELIVERY_POLL_MS, log, (signal) => this.round(signal));
@@ -52,9 +56,17 @@ export class Replayer implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   private async round(signal: AbortSignal): Promise<void> {
-    for (const { id } of await this.db.query<{ id: string }>(RUNNING)) {
+    const running = await this.db.query<{ endpoint_id: string; id: string }>(RUNNING, [this.turn]);
+    // Those whose endpoints take nothing run on for days: the next round begins behind them.
+    this.turn = running[REPLAYS_A_ROUND - 1]?.endpoint_id ?? FIRST;
+    for (const { id } of running) {
       if (signal.aborted) return;
-      await this.db.transaction((tx) => this.step(tx, id));
+      // One that cannot go on holds up nobody else.
+      await this.db
+        .transaction((tx) => this.step(tx, id))
+        .catch((err: unknown) => {
+          this.log.error('replay.step_failed', { err, replay_id: id });
+        });
     }
   }
 
