@@ -22,6 +22,20 @@ const areCidrs = (): PropertyDecorator =>
     },
   });
 
+/** What is left of a lease when an attempt has had all its time: for its batch's turn, and to write down what came of it. */
+const LEASE_MARGIN_MS = 1_000;
+
+/** With a shorter one nothing would ever be sent: the process would see no time left, and so would whoever claims next. */
+const outlastsAnAttempt = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'outlastsAnAttempt',
+    validator: {
+      validate: (value: unknown, args) =>
+        Number(value) >= Number((args?.object as WebhooksConfig).DELIVERY_TIMEOUT_MS) + LEASE_MARGIN_MS,
+      defaultMessage: () => `$property must be at least DELIVERY_TIMEOUT_MS + ${LEASE_MARGIN_MS}`,
+    },
+  });
+
 export class WebhooksConfig extends ServiceConfig {
   /** Networks where plain http and private addresses are accepted. Production: none. */
   @asList()
@@ -52,10 +66,10 @@ export class WebhooksConfig extends ServiceConfig {
   @Max(10_000)
   DELIVERY_TIMEOUT_MS: number = 10_000;
 
-  /** How long a claimed delivery belongs to its process; must outlast an attempt and the write of its result. */
+  /** How long a claimed delivery belongs to its process. */
   @asInteger()
   @IsInt()
-  @Min(1_000)
+  @outlastsAnAttempt()
   DELIVERY_LEASE_MS: number = 30_000;
 
   /** How often retries that have become due are looked for; new events do not wait for it. */

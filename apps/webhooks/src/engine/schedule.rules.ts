@@ -36,11 +36,14 @@ export function retryDelayMs(
   return Math.round(Math.max(spread, Math.min(retryAfterMs ?? 0, RETRY_AFTER_LIMIT_MS)));
 }
 
+/** The three forms a recipient must know (RFC 9110, 5.6.7); asctime's names no zone and means GMT. */
+const HTTP_DATE = /^([A-Z][a-z]{2,8}, .* GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/;
+
 /** Retry-After as milliseconds from now: seconds or an HTTP date (RFC 9110, 10.2.3). null when absent or nonsense. */
 export function parseRetryAfter(value: string | string[] | undefined, nowMs: number): number | null {
   const text = (Array.isArray(value) ? value[0] : value)?.trim();
   if (!text) return null;
   if (/^\d+$/.test(text)) return Number(text) * SECOND;
-  const at = /^[A-Z][a-z]{2,8},/.test(text) ? Date.parse(text) : Number.NaN;
+  const at = HTTP_DATE.test(text) ? Date.parse(/ GMT$/.test(text) ? text : `${text} GMT`) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
 }
