@@ -19,6 +19,15 @@ describe('excerpt', () => {
 
   it('masks the secrets of the tool wherever they come back', () => {
     expect(excerpt('you sent my-secret!', ['my-secret'])).toBe('you sent ***!');
+    const [quoted, packed] = ['pa"ss\\word', 'ab/cd ef+=='];
+    const echo = JSON.stringify({
+      headers: { 'X-Key': quoted },
+      url: `https://api.example.com/?key=${encodeURIComponent(packed)}`,
+      query: new URLSearchParams({ key: packed }).toString(),
+    });
+    expect(excerpt(echo, [quoted, packed])).toBe(
+      '{"headers":{"X-Key":"***"},"url":"https://api.example.com/?key=***","query":"key=***"}',
+    );
   });
 
   it('is bounded, and null for nothing', () => {

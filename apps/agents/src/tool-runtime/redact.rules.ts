@@ -14,7 +14,7 @@ const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/iu;
 export function excerpt(text: string | null, secrets: readonly string[] = []): string | null {
   if (text === null || text === '') return null;
   let shown = text;
-  for (const secret of secrets) if (secret.length >= 4) shown = shown.replaceAll(secret, '***');
+  for (const secret of secrets.flatMap(formsOf)) shown = shown.replaceAll(secret, '***');
   shown = shown
     .replace(SECRET_KEY, '$1"***"')
     .replace(BEARER, '$1 ***')
@@ -24,4 +24,12 @@ export function excerpt(text: string | null, secrets: readonly string[] = []): s
     .join('')
     .replace(/\0|\p{Surrogate}/gu, '\ufffd');
   return shown.length > EXCERPT_MAX ? `${shown.slice(0, EXCERPT_MAX)}…` : shown;
+}
+
+/** As it is, in JSON, and in an address: services that echo what they were sent write it in any of them. */
+function formsOf(secret: string): string[] {
+  if (secret.length < 4) return [];
+  const inJson = JSON.stringify(secret).slice(1, -1);
+  const inQuery = new URLSearchParams([['', secret]]).toString().slice(1);
+  return [...new Set([secret, inJson, encodeURIComponent(secret), inQuery])];
 }

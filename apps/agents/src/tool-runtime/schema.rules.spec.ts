@@ -68,8 +68,40 @@ describe('ArgumentChecker', () => {
 
   it('stops a pattern that would never end', () => {
     const evil = object({ a: { type: 'string', pattern: '^(a+)+$' } });
-    expect(checker.problem(evil, { a: `${'a'.repeat(60)}!` })).toMatch(/must match pattern/);
+    expect(checker.problem(evil, { a: `${'a'.repeat(60)}!` })).toMatch(/cannot be checked/);
     expect(checker.problem(evil, { a: 'aaa' })).toBeNull();
+  });
+
+  const twice = (levels: number): Record<string, unknown> => {
+    const $defs: Record<string, object> = { [levels]: { type: 'string' } };
+    for (let at = 0; at < levels; at += 1) {
+      const next = { $ref: `#/$defs/${at + 1}` };
+      $defs[at] = { allOf: [next, next] };
+    }
+    return object({ a: { $ref: '#/$defs/0' } }, { $defs });
+  };
+  const listOf = (items: object, more: object = {}): Record<string, unknown> =>
+    object({ a: { type: 'array', items, ...more } });
+
+  it.each<[string, Record<string, unknown>, unknown]>([
+    ['definitions that refer twice to the next', twice(60), 'x'],
+    [
+      'a pattern that would never end, for every item of a list',
+      listOf({ anyOf: [{ pattern: '^(a+)+$' }, { type: 'string' }] }),
+      new Array<string>(200).fill(`${'a'.repeat(60)}!`),
+    ],
+    [
+      'items to be told apart, two by two',
+      listOf({}, { uniqueItems: true }),
+      Array.from({ length: 20_000 }, (_, at) => ({ at })),
+    ],
+  ])('gives up on %s before others have to wait', (_what, heavy, a) => {
+    expect(schemaProblem(heavy)).toBeNull();
+    const begunAt = performance.now();
+    expect(checker.problem(heavy, { a })).toMatch(/cannot be checked/);
+    expect(performance.now() - begunAt).toBeLessThan(10_000);
+    // The next one is checked as ever.
+    expect(checker.problem(schema, { id: 'a' })).toBeNull();
   });
 
   it('survives a definition that refers to itself', () => {

@@ -1,7 +1,12 @@
 import { TOOL_LIMITS } from '@parley/contracts';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { boundedPattern } from './bounded-pattern';
+import { boundedWork } from './bounded-work';
+
+/** Patterns with nested repetition and definitions that refer to the next one twice take ages; what people write, a millisecond. */
+const CHECK_MS = 200;
+/** Much longer than the largest schema takes on a busy machine. */
+const COMPILE_MS = 2_000;
 
 function ajv(): Ajv {
   const instance = new Ajv({
@@ -16,7 +21,6 @@ function ajv(): Ajv {
     useDefaults: true,
     allErrors: false,
     logger: false,
-    code: { regExp: boundedPattern },
   });
   addFormats(instance, { mode: 'fast' });
   instance.addVocabulary(['example']);
@@ -34,7 +38,7 @@ export function schemaProblem(schema: unknown): string | null {
   const reference = foreignKeyword(schema);
   if (reference !== null) return reference;
   try {
-    ajv().compile(plain(schema));
+    compiled(schema);
     return null;
   } catch (error) {
     return `must be a valid JSON Schema (${(error as Error).message.slice(0, 200)})`;
@@ -48,9 +52,9 @@ export class ArgumentChecker {
   problem(schema: Record<string, unknown>, given: Record<string, unknown>): string | null {
     try {
       const check = this.checkOf(schema);
-      return check(given) ? null : explained(check.errors?.[0]);
+      return boundedWork(CHECK_MS, () => check(given)) ? null : explained(check.errors?.[0]);
     } catch {
-      // A definition that refers to itself for ever.
+      // A definition that refers to itself for ever, or as good as.
       return 'arguments cannot be checked against the parameters';
     }
   }
@@ -60,13 +64,17 @@ export class ArgumentChecker {
     const known = this.compiled.get(key);
     if (known) return known;
     if (this.compiled.size >= MAX_COMPILED) this.compiled.clear();
-    const made = ajv().compile(plain(schema));
+    const made = compiled(schema);
     this.compiled.set(key, made);
     return made;
   }
 }
 
 const MAX_COMPILED = 500;
+
+function compiled(schema: Record<string, unknown>): ValidateFunction {
+  return boundedWork(COMPILE_MS, () => ajv().compile(plain(schema)));
+}
 
 /** Whatever edition it says it is of, it is read as what the documentation says. */
 function plain({ $schema: _edition, ...schema }: Record<string, unknown>): Record<string, unknown> {

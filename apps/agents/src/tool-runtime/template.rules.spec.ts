@@ -35,6 +35,13 @@ describe('templates of tools', () => {
     });
   });
 
+  it('makes arguments of whole characters, whatever the model wrote', () => {
+    const given = { id: 'A\ud83d', '\udc00': ['x\0y'], smile: '😀' };
+    const whole = fillArguments(given, {});
+    expect(whole).toEqual({ id: 'A\ufffd', '\ufffd': ['xy'], smile: '😀' });
+    expect(fill('{{args.id}}', { arguments: whole, variables: {} }, encodeURIComponent)).toBe('A%EF%BF%BD');
+  });
+
   it('tells which placeholders have nothing to say', () => {
     expect(missingIn('/{{args.id}}/{{args.none}}/{{nobody}}', scope)).toEqual(['args.none', 'nobody']);
     expect(withoutPlaceholders('https://a.example/{{ args.id }}')).toBe('https://a.example/x');

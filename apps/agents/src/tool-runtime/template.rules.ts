@@ -1,4 +1,5 @@
 import type { Variables } from '@parley/contracts';
+import { storable } from '../storable';
 
 /**
  * Templates of tools: `{{name}}` is a variable of the call, `{{args.name}}` an argument the language model gave. Two
@@ -51,9 +52,22 @@ export function fillJson(template: unknown, scope: Scope): unknown {
   return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, fillJson(value, scope)]));
 }
 
-/** decisions: Agents, "tool arguments take {{variable}} from the call's variables". */
+/**
+ * decisions: Agents, "tool arguments take {{variable}} from the call's variables". A model may write half of a character,
+ * of which neither an address nor a body can be made.
+ */
 export function fillArguments(given: Record<string, unknown>, variables: Variables): Record<string, unknown> {
-  return fillJson(given, { arguments: {}, variables }) as Record<string, unknown>;
+  const filled = fillJson(given, { arguments: {}, variables });
+  return wholeCharacters(filled) as Record<string, unknown>;
+}
+
+function wholeCharacters(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value);
+  if (Array.isArray(value)) return value.map(wholeCharacters);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [storable(key), wholeCharacters(part)]),
+  );
 }
 
 /** The template with every placeholder replaced by a harmless word, to look at the rest of it. */

@@ -8,7 +8,7 @@ import { ArgumentChecker } from './schema.rules';
 import { fillArguments } from './template.rules';
 import type { ToolDefinition } from './tool-definition';
 import { buildRequest, type ToolRequest } from './tool-request.rules';
-import { failureText, readableBody } from './tool-result.rules';
+import { beginningOf, failureText, readableBody } from './tool-result.rules';
 
 /** For whom and with what a tool is called. */
 export interface ToolCallContext {
@@ -140,7 +140,7 @@ function answered(response: EgressResponse, sent: string): Outcome {
     };
   }
   const error = `the tool answered with HTTP ${statusCode}`;
-  const result = failureText(error, body === null || body === '' ? {} : { answer: body.slice(0, 2_000) });
+  const result = failureText(error, body === null || body === '' ? {} : { answer: beginningOf(body, 2_000) });
   return { outcome: 'http_error', result, statusCode, error, sent, received: body };
 }
 

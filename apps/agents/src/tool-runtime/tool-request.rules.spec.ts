@@ -91,6 +91,13 @@ describe('buildRequest', () => {
     });
   });
 
+  it("says what it accepts once, in the partner's words where there are any", () => {
+    const accepted = (headers: Record<string, string>): [string, string][] =>
+      Object.entries(request(build({ headers })).headers).filter(([name]) => /^accept$/i.test(name));
+    expect(accepted({})).toEqual([['Accept', 'application/json, text/plain;q=0.9']]);
+    expect(accepted({ accept: 'text/csv' })).toEqual([['accept', 'text/csv']]);
+  });
+
   it('cannot be talked out of headers of the platform', () => {
     const { headers } = request(build({ headers: { 'User-Agent': 'x', 'Content-Type': 'text/html' } }));
     expect(headers).toMatchObject({ 'User-Agent': 'Parley-Tools/2.0', 'Content-Type': 'application/json' });

@@ -12,6 +12,7 @@ export interface ToolRequest {
 export type Built = { ok: true; request: ToolRequest } | { ok: false; problem: string };
 
 const USER_AGENT = 'Parley-Tools/2.0';
+const ACCEPT = 'application/json, text/plain;q=0.9';
 export const takesBody = (method: ToolDefinition['method']): boolean =>
   method !== 'GET' && method !== 'DELETE';
 
@@ -83,7 +84,7 @@ function headersOf(
 ): Record<string, string> {
   const own = Object.entries(tool.headers).map(([name, value]) => [name, headerText(fill(value, scope))]);
   return {
-    Accept: 'application/json, text/plain;q=0.9',
+    ...(own.some(([name]) => name?.toLowerCase() === 'accept') ? {} : { Accept: ACCEPT }),
     ...Object.fromEntries(own),
     ...(body === null ? {} : { 'Content-Type': 'application/json' }),
     'User-Agent': USER_AGENT,

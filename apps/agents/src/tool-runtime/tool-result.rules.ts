@@ -1,4 +1,5 @@
 import type { EgressResponse } from '@parley/egress';
+import { storable } from '../storable';
 
 /** Characters of an answer the language model is given: a few thousand words are more than anybody speaks of. */
 export const RESULT_MAX = 8_000;
@@ -9,7 +10,12 @@ export function readableBody(response: Pick<EgressResponse, 'headers' | 'body'>)
   if (/^(image|audio|video|font)\/|octet-stream|zip|pdf/.test(type)) return null;
   const text = response.body.toString('utf8');
   if (text.includes('\0')) return null;
-  return compact(text).slice(0, RESULT_MAX);
+  return beginningOf(compact(text), RESULT_MAX);
+}
+
+/** Not with half a character at its end, which a model's server would refuse. */
+export function beginningOf(text: string, max: number): string {
+  return storable(text.slice(0, max));
 }
 
 function compact(text: string): string {

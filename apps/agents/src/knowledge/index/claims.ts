@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@parley/persistence';
 import { newId } from '@parley/platform';
-import { storable } from './storable';
+import { storable } from '../../storable';
 
 export const LEASE_MS = 60_000;
 

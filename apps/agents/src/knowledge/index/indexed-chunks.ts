@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import type { Claim } from './claims';
-import { storable } from './storable';
+import { storable } from '../../storable';
 
 export interface IndexedChunk {
   heading: string;
