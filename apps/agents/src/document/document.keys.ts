@@ -21,7 +21,7 @@ export function checkedKeyOf(document: Named & { type: FileType }, version: stri
 }
 
 /** What was read of a version of its content. Rises with the way of reading, too. */
-const READING = 1;
+const READING = 2;
 
 export function textKeyOf(document: Named & { contentVersion: number }): string {
   return `${folderOf(document)}/text-${document.contentVersion}-${READING}.md`;

@@ -19,6 +19,7 @@ describe('CSV', () => {
     ],
     ['other scripts', 'पता,शुल्क\nपुणे,४०', '- पता: पुणे; शुल्क: ४०'],
     ['one column', 'FAQ\nWe open at nine.', '- FAQ: We open at nine.'],
+    ['its delimiter said in front', 'sep=;\nName;City\nAsha;Pune, Delhi', '- Name: Asha; City: Pune, Delhi'],
     ['a single row', 'Name,City', '- Name; City'],
     ['nothing', '', ''],
   ])('with %s', (_what, csv, markdown) => expect(readCsv(csv)).toBe(markdown));

@@ -5,12 +5,17 @@ import { listOfRows } from './rows.rules';
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SAMPLE_LINES = 20;
 
+/** Excel's own way of telling the delimiter, for readers that do not guess. */
+const SAYS_DELIMITER = /^"?sep=([,;\t|])"?\n/i;
+
 /** Each row becomes a line that can be understood alone: `- Name: Asha; City: Pune`. */
-export function readCsv(text: string): string {
+export function readCsv(file: string): string {
+  const said = SAYS_DELIMITER.exec(file);
+  const text = file.slice(said?.[0].length ?? 0);
   let rows: string[][];
   try {
     rows = parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter: said?.[1] ?? delimiterOf(text),
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,

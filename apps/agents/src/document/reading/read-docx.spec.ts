@@ -22,6 +22,18 @@ describe('Word files', () => {
     });
   });
 
+  it('keep the lines of a cell apart, and hold what tracked changes come to', async () => {
+    const text = (words: string): string => `<w:r><w:t xml:space="preserve">${words}</w:t></w:r>`;
+    const cell = (...lines: string[]): string =>
+      `<w:tc>${lines.map((line) => `<w:p>${text(line)}</w:p>`).join('')}</w:tc>`;
+    const days = `<w:tbl><w:tr>${cell('Day')}${cell('Hours')}</w:tr><w:tr>${cell('Mon', 'Tue')}${cell('9', '10')}</w:tr></w:tbl>`;
+    const changed = `<w:p>${text('The fee is ')}<w:del w:id="1" w:author="a"><w:r><w:delText>40</w:delText></w:r></w:del><w:ins w:id="2" w:author="a">${text('50')}</w:ins></w:p>`;
+    expect(await read(makeDocx(changed + days))).toEqual({
+      ok: true,
+      markdown: 'The fee is 50\n\n- Day: Mon Tue; Hours: 9 10',
+    });
+  });
+
   const entities =
     '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;"><!ENTITY d "&b;&b;&b;&b;&b;">]>';
   const zeros = Buffer.alloc(8 * MIB);

@@ -1,6 +1,6 @@
 import type TurndownService from 'turndown';
 import { BadFile, READ_LIMITS } from './read-limits';
-import { listOfRows } from './rows.rules';
+import { tableText } from './table-lines';
 import { tidy } from './tidy';
 
 /** What is there for looks, for machines, or to get around: nothing an agent should say. */
@@ -11,6 +11,11 @@ const NOISE = [
   'nav, footer, aside, [role=navigation], [role=contentinfo], [role=search], [role=banner]',
   '[hidden], [aria-hidden=true]',
 ].join(', ');
+/** What opens a part of the page, where it is a heading as well; and parts that are closed to begin with. */
+const FOLDS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'summary']
+  .map((name) => `${name} button`)
+  .join(', ');
+const FOLDED = '[role=region], [role=tabpanel], [hidden=until-found]';
 /** A page's own mark of what it is about counts when it holds a good part of the words. */
 const MAIN = 'main, [role=main], article';
 const MAIN_SHARE = 0.3;
@@ -27,6 +32,7 @@ export async function readHtml(html: string): Promise<string> {
   const $ = load(html);
   assertShallow($);
   const title = clip($('title').first().text());
+  unfold($);
   $(NOISE).remove();
   $('title').remove();
   flattenTables($);
@@ -53,17 +59,27 @@ function markdownOf(Turndown: typeof TurndownService, html: string): string {
     filter: ['a', 'em', 'i', 'strong', 'b', 'u', 'del', 's'],
     replacement: (content) => content,
   });
-  service.addRule('pictures', {
-    filter: ['img', 'picture', 'figure'],
-    replacement: (_, node) => captionOf(node),
+  service.addRule('pictures', { filter: ['img', 'picture'], replacement: () => '' });
+  // Inline to Turndown; and a table is in a figure as often as a picture is.
+  service.addRule('parts', {
+    filter: ['figure', 'details', 'summary'],
+    replacement: (content) => `\n\n${content}\n\n`,
   });
   // The text is read by people's ears and by models, never rendered: backslashes would only be in the way.
   service.escape = (text) => text.replace(/^(#+)/, '\\$1');
   return service.turndown(html);
 }
 
-function captionOf(node: TurndownService.Node): string {
-  return 'textContent' in node && node.nodeName === 'FIGURE' ? `\n\n${node.textContent ?? ''}\n\n` : '';
+/** Questions one clicks on, and answers shown then: folded up, they are content all the same. */
+function unfold($: CheerioAPI): void {
+  const folds = $(FOLDS);
+  const shown = new Set(folds.map((_index, element) => $(element).attr('aria-controls') || null).toArray());
+  $('[hidden], [aria-hidden=true]').each((_index, element) => {
+    const answer = $(element);
+    if (!shown.has(answer.attr('id') ?? '') && !answer.is(FOLDED)) return;
+    answer.removeAttr('hidden').removeAttr('aria-hidden');
+  });
+  folds.each((_index, element) => void $(element).replaceWith($(element).contents()));
 }
 
 /** Walks without recursion: the depth is what would end the others' stacks. */
@@ -88,22 +104,10 @@ function flattenTables($: CheerioAPI): void {
   for (const table of $('table').toArray().reverse()) {
     const layout = $(table).find('table, ul[data-rows]').length > 0;
     if (layout) continue;
-    const rows = $(table)
-      .find('tr')
-      .toArray()
-      .map((row) =>
-        $(row)
-          .children('th, td')
-          .toArray()
-          .map((cell) => $(cell).text()),
-      );
-    const caption = $(table).children('caption').text();
-    const list = $('<ul data-rows></ul>');
-    for (const line of listOfRows(rows).split('\n')) {
-      if (line !== '') list.append($('<li></li>').text(line.slice(2)));
-    }
+    const { titles, lines } = tableText($, table);
+    const list = $('<ul data-rows></ul>').append(...lines.map((line) => $('<li></li>').text(line)));
     $(table).replaceWith(list);
-    if (caption.trim() !== '') list.before($('<p></p>').text(caption));
+    list.before(...titles.map((title) => $('<p></p>').text(title)));
   }
 }
 

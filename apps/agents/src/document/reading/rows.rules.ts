@@ -4,13 +4,14 @@ export function listOfRows(rows: readonly (readonly string[])[]): string {
   if (!first) return '';
   const named = others.length > 0 && isHeader(first);
   return (named ? others : [first, ...others])
-    .map((row) => cells(row, named ? first : []))
+    .map((row) => rowLine(row, named ? first : []))
     .filter((line) => line !== '')
     .map((line) => `- ${line}`)
     .join('\n');
 }
 
-function cells(row: readonly string[], names: readonly string[]): string {
+/** `City: Pune; Fee: 40`; what is empty is left out. */
+export function rowLine(row: readonly string[], names: readonly string[]): string {
   return row
     .map((value, column) => {
       const name = names[column] ?? '';
