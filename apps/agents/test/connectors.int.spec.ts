@@ -1,163 +1,30 @@
-import type { RequestReply } from '@parley/contracts';
-import { newId, type RunningService } from '@parley/platform';
-import { PartnerServer, startTestService } from '@parley/testing';
-import { Client } from 'pg';
-import { agentsService } from '../src';
-import { OAuthServer } from './oauth-server';
-import { type AgentsWorld, agentsWorld, refusal, refusals, Tenant } from './support';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ACTIONS, connectorWorld } from './connector-world';
+import { refusal, refusals, Tenant, whileHeld } from './support';
 
 jest.setTimeout(60_000);
 
-let world: AgentsWorld;
-let replica: RunningService;
-let server: OAuthServer;
-let plain: PartnerServer;
-let db: Client;
-let tenant: Tenant;
-let agentId: string;
-
-beforeAll(async () => {
-  [world, server, plain] = await Promise.all([agentsWorld(), OAuthServer.start(), PartnerServer.start()]);
-  replica = await startTestService(agentsService, {
-    DATABASE_URL: world.databaseUrl,
-    NATS_URL: world.natsUrl,
-    DELIVERY_ALLOWED_NETWORKS: '127.0.0.0/8',
-  });
-  db = new Client(world.databaseUrl);
-  await db.connect();
-  tenant = new Tenant(world.bus);
-  agentId = (await tenant.create()).id;
-});
-afterAll(async () => {
-  await db.end();
-  await replica.close();
-  await world.stop();
-  await server.http.close();
-  await plain.close();
-});
-beforeEach(() => {
-  server.refusal = null;
-  server.delayMs = 0;
-  server.lifetime = 3_600;
-  server.refreshes.length = 0;
-  server.seen.length = 0;
-});
-
-type ConnectorRecord = RequestReply<'connectors.create'>;
-type Answer = RequestReply<'connectors.connect'>;
-
-const ACTIONS = [
-  {
-    name: 'find_contact',
-    description: 'Finds a contact.',
-    method: 'GET' as const,
-    path: '/contacts/{{args.id}}',
-    parameters: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
-  },
-];
-
-function create(fields: object = {}, of = tenant): Promise<ConnectorRecord> {
-  const connector = {
-    name: `c${newId().replaceAll('-', '').slice(-20)}`,
-    kind: 'oauth2' as const,
-    base_url: `${server.url}/v1/`,
-    oauth2: {
-      authorization_url: `${server.url}/authorize?prompt=consent`,
-      token_url: `${server.url}/token`,
-      client_id: server.clientId,
-      client_secret: server.clientSecret,
-      scopes: ['contacts.read', 'offline_access'],
-    },
-    actions: ACTIONS,
-    ...fields,
-  };
-  return world.bus.request('connectors.create', { account_id: of.id, connector });
-}
-
-const keyed = (
-  apiKey: object = { in: 'header', name: 'X-Key', prefix: 'Token ' },
-): Promise<ConnectorRecord> =>
-  create({ kind: 'api_key', base_url: plain.url, oauth2: undefined, api_key: apiKey });
-
-function customer(of = tenant, status: 'ACTIVE' | 'ARCHIVED' = 'ACTIVE'): string {
-  const id = `cus_${newId()}`;
-  world.projects.customers.set(`${of.id} ${id}`, status);
-  return id;
-}
-
-const connect = (connectorId: string, customerId: string, more: object = {}): Promise<Answer> =>
-  world.bus.request('connectors.connect', {
-    account_id: tenant.id,
-    customer_id: customerId,
-    connector_id: connectorId,
-    ...more,
-  });
-
-const callback = (parameters: Record<string, string>): Promise<{ message: string }> =>
-  world.bus.request('connectors.callback', { parameters });
-
-async function attach(connector: ConnectorRecord): Promise<string> {
-  const tool = { connector_id: connector.id, action: 'find_contact' };
-  return (await world.bus.request('agent_tools.attach', { account_id: tenant.id, agent_id: agentId, tool }))
-    .name;
-}
-
-const call = (tool: string, customerId: string | null): Promise<RequestReply<'agents.tool_call'>> =>
-  world.bus.request(
-    'agents.tool_call',
-    {
-      account_id: tenant.id,
-      agent_id: agentId,
-      tool_call_id: newId(),
-      call_id: newId(),
-      customer_id: customerId,
-      tool,
-      arguments: { id: '7' },
-      variables: {},
-    },
-    { deadlineMs: 20_000 },
-  );
-
-async function connected(): Promise<{
-  connector: ConnectorRecord;
-  customerId: string;
-  tool: string;
-  id: string;
-}> {
-  const connector = await create();
-  const customerId = customer();
-  const begun = await connect(connector.id, customerId);
-  await callback(server.consent(begun.authorization_url ?? ''));
-  return { connector, customerId, tool: await attach(connector), id: begun.id };
-}
-
-async function account(customerId: string): Promise<RequestReply<'connected_accounts.get'> | undefined> {
-  const body = { account_id: tenant.id, customer_id: customerId };
-  return (await world.bus.request('connected_accounts.list', body)).items[0];
-}
-
-const expire = (id: string): Promise<unknown> =>
-  db.query(`update agents.connected_account set expires_at = now() + interval '5 seconds' where id = $1`, [
-    id,
-  ]);
+const at = connectorWorld();
+const { create, keyed, customer, connect, callback, attach, call, connected, account, expire, taken } = at;
 
 describe('connectors', () => {
   it('keep the client secret to themselves, through changes', async () => {
     const made = await create();
     expect(made).toMatchObject({
-      base_url: `${server.url}/v1`,
-      oauth2: { client_id: server.clientId, has_client_secret: true },
+      base_url: `${at.server.url}/v1`,
+      oauth2: { client_id: at.server.clientId, has_client_secret: true },
       api_key: null,
       redirect_url: 'http://127.0.0.1:3000/connectors/oauth/callback',
     });
     const change = { oauth2: { ...made.oauth2, scopes: ['x'], has_client_secret: undefined } };
-    const body = { account_id: tenant.id, connector_id: made.id, change: change as object };
-    const changed = await world.bus.request('connectors.update', body);
+    const body = { account_id: at.tenant.id, connector_id: made.id, change: change as object };
+    const changed = await at.world.bus.request('connectors.update', body);
     expect(changed.oauth2).toMatchObject({ has_client_secret: true, scopes: ['x'] });
-    const { rows } = await db.query('select to_jsonb(c)::text as row from agents.connector c where id = $1', [
-      made.id,
-    ]);
-    expect(JSON.stringify([rows, changed])).not.toContain(server.clientSecret);
+    const { rows } = await at.db.query(
+      'select to_jsonb(c)::text as row from agents.connector c where id = $1',
+      [made.id],
+    );
+    expect(JSON.stringify([rows, changed])).not.toContain(at.server.clientSecret);
   });
 
   it('are checked field by field', async () => {
@@ -195,26 +62,49 @@ describe('connectors', () => {
     const connector = await create();
     const name = await attach(connector);
     expect(name).toBe(`${connector.name}_find_contact`);
-    const body = { account_id: tenant.id, connector_id: connector.id };
-    await world.bus.request('connectors.update', {
+    const body = { account_id: at.tenant.id, connector_id: connector.id };
+    await at.world.bus.request('connectors.update', {
       ...body,
       change: { name: `${connector.name.slice(0, 9)}x` },
     });
     const tools = async (): Promise<string[]> =>
-      ((await tenant.snapshot(agentId)).tools ?? []).map((tool) => tool.name);
+      ((await at.tenant.snapshot(at.agentId)).tools ?? []).map((tool) => tool.name);
     expect(await tools()).toContain(`${connector.name.slice(0, 9)}x_find_contact`);
-    await world.bus.request('connectors.delete', body);
+    await at.world.bus.request('connectors.delete', body);
     expect((await tools()).filter((tool) => tool.startsWith(connector.name.slice(0, 9)))).toEqual([]);
   });
 
+  it('take any name no tool of an agent in use has', async () => {
+    const [first, second] = [await create(), await create()];
+    const agent = await at.tenant.create();
+    const taken = `${second.name}x_find_contact`;
+    const fn = { name: taken, description: 'x', method: 'GET' as const, url: at.plain.url };
+    const made = await at.world.bus.request('functions.create', { account_id: at.tenant.id, function: fn });
+    const give = (tool: object): Promise<unknown> =>
+      at.world.bus.request('agent_tools.attach', { account_id: at.tenant.id, agent_id: agent.id, tool });
+    await give({ custom_function_id: made.id });
+    await give({ connector_id: first.id, action: 'find_contact' });
+    const rename = (): Promise<string> =>
+      refusal(
+        at.world.bus.request('connectors.update', {
+          account_id: at.tenant.id,
+          connector_id: first.id,
+          change: { name: `${second.name}x` },
+        }),
+      );
+    expect(await rename()).toBe('CONFLICT name');
+    await at.world.bus.request('agents.delete', { account_id: at.tenant.id, agent_id: agent.id });
+    expect(await rename()).toBe('accepted');
+  });
+
   it('of another account are not there', async () => {
-    const foreign = await create({}, new Tenant(world.bus));
-    const body = { account_id: tenant.id, connector_id: foreign.id };
+    const foreign = await create({}, new Tenant(at.world.bus));
+    const body = { account_id: at.tenant.id, connector_id: foreign.id };
     expect(
       await refusals(
-        world.bus.request('connectors.get', body),
-        world.bus.request('connectors.update', { ...body, change: {} }),
-        world.bus.request('connectors.delete', body),
+        at.world.bus.request('connectors.get', body),
+        at.world.bus.request('connectors.update', { ...body, change: {} }),
+        at.world.bus.request('connectors.delete', body),
       ),
     ).toEqual(['NOT_FOUND']);
     expect(await refusal(connect(foreign.id, customer()))).toBe('VALIDATION_ERROR connector_id');
@@ -229,11 +119,11 @@ describe('a customer connects an account', () => {
     expect(done).toMatchObject({ status: 'connected', authorization_url: null });
     expect(JSON.stringify(done)).not.toContain('customer-key-1');
     const tool = await attach(connector);
-    plain.json(200, { echo: 'customer-key-1' });
+    at.plain.json(200, { echo: 'customer-key-1' });
     expect(await call(tool, customerId)).toMatchObject({ outcome: 'ok' });
-    expect(plain.last).toMatchObject({ url: '/contacts/7', headers: { 'x-key': 'Token customer-key-1' } });
-    const logs = await world.bus.request('integration_logs.list', {
-      account_id: tenant.id,
+    expect(at.plain.last).toMatchObject({ url: '/contacts/7', headers: { 'x-key': 'Token customer-key-1' } });
+    const logs = await at.world.bus.request('integration_logs.list', {
+      account_id: at.tenant.id,
       filters: { tool },
     });
     expect(logs.items).toMatchObject([
@@ -250,9 +140,9 @@ describe('a customer connects an account', () => {
     const connector = await keyed({ in: 'query', name: 'key' });
     const customerId = customer();
     await connect(connector.id, customerId, { api_key: 'k&1' });
-    plain.json(200, {});
+    at.plain.json(200, {});
     await call(await attach(connector), customerId);
-    expect(plain.last.url).toBe('/contacts/7?key=k%261');
+    expect(at.plain.last.url).toBe('/contacts/7?key=k%261');
   });
 
   it('by OAuth 2 with PKCE; tools then carry the token', async () => {
@@ -263,7 +153,7 @@ describe('a customer connects an account', () => {
       last_error: null,
     });
     expect(await call(tool, customerId)).toMatchObject({ outcome: 'ok', result: '{"name":"Asha"}' });
-    const { rows } = await db.query(`select to_jsonb(a)::text as row from agents.connected_account a`);
+    const { rows } = await at.db.query(`select to_jsonb(a)::text as row from agents.connected_account a`);
     expect(JSON.stringify(rows)).not.toMatch(/at-[0-9a-f]{8}|rt-[0-9a-f]{8}/);
   });
 
@@ -272,7 +162,7 @@ describe('a customer connects an account', () => {
     const url = begun.authorization_url ?? '';
     expect(new URL(url).searchParams.get('prompt')).toBe('consent');
     expect(new URL(url).searchParams.get('scope')).toBe('contacts.read offline_access');
-    const parameters = server.consent(url);
+    const parameters = at.server.consent(url);
     const forged = { ...parameters, state: `${parameters['state']?.slice(0, -2)}xx` };
     expect(await refusals(callback(forged), callback({}), callback({ state: 'x' }))).toEqual([
       'VALIDATION_ERROR state',
@@ -284,7 +174,7 @@ describe('a customer connects an account', () => {
   it('unless the service or the customer says no', async () => {
     const connector = await create();
     const customerId = customer();
-    const denied = server.consent((await connect(connector.id, customerId)).authorization_url ?? '');
+    const denied = at.server.consent((await connect(connector.id, customerId)).authorization_url ?? '');
     expect(await refusal(callback({ state: denied['state'] ?? '', error: 'access_denied' }))).toBe(
       'VALIDATION_ERROR',
     );
@@ -292,28 +182,47 @@ describe('a customer connects an account', () => {
       status: 'pending',
       last_error: expect.stringMatching(/access_denied/),
     });
-    const wrong = server.consent((await connect(connector.id, customerId)).authorization_url ?? '');
+    const wrong = at.server.consent((await connect(connector.id, customerId)).authorization_url ?? '');
     expect(await refusal(callback({ ...wrong, code: 'made-up' }))).toBe('VALIDATION_ERROR');
-    const away = server.consent((await connect(connector.id, customerId)).authorization_url ?? '');
-    server.refusal = { status: 503, error: 'temporarily_unavailable' };
+    const away = at.server.consent((await connect(connector.id, customerId)).authorization_url ?? '');
+    at.server.refusal = { status: 503, error: 'temporarily_unavailable' };
     expect(await refusal(callback(away))).toBe('INTERNAL_ERROR');
     expect(await account(customerId)).toMatchObject({ status: 'pending' });
   });
 
   it('of the account, and not archived', async () => {
     const connector = await create();
-    expect(await refusal(connect(connector.id, customer(new Tenant(world.bus))))).toBe('NOT_FOUND');
-    expect(await refusal(connect(connector.id, customer(tenant, 'ARCHIVED')))).toBe('INVALID_STATE');
+    expect(await refusal(connect(connector.id, customer(new Tenant(at.world.bus))))).toBe('NOT_FOUND');
+    expect(await refusal(connect(connector.id, customer(at.tenant, 'ARCHIVED')))).toBe('INVALID_STATE');
     const { customerId, id } = await connected();
-    const body = { account_id: tenant.id, customer_id: customer(), connected_account_id: id };
+    const body = { account_id: at.tenant.id, customer_id: customer(), connected_account_id: id };
     expect(
       await refusals(
-        world.bus.request('connected_accounts.get', body),
-        world.bus.request('connected_accounts.delete', body),
+        at.world.bus.request('connected_accounts.get', body),
+        at.world.bus.request('connected_accounts.delete', body),
       ),
     ).toEqual(['NOT_FOUND']);
-    await world.bus.request('connected_accounts.delete', { ...body, customer_id: customerId });
+    await at.world.bus.request('connected_accounts.delete', { ...body, customer_id: customerId });
     expect(await account(customerId)).toBeUndefined();
+  });
+
+  it('whose connector is deleted meanwhile: nothing was connected, and that is said', async () => {
+    const keyless = await keyed();
+    const late = await whileHeld(
+      at.world.databaseUrl,
+      `delete from agents.connector where id = '${keyless.id}'`,
+      () => refusal(connect(keyless.id, customer(), { api_key: 'customer-key-2' })),
+    );
+    expect(late).toBe('VALIDATION_ERROR connector_id');
+
+    const connector = await create();
+    const begun = await connect(connector.id, customer());
+    const consent = at.server.consent(begun.authorization_url ?? '');
+    at.server.delayMs = 500;
+    const finishing = refusal(callback(consent));
+    while (!(await taken(begun.id))) await sleep(10);
+    await at.world.bus.request('connectors.delete', { account_id: at.tenant.id, connector_id: connector.id });
+    expect(await finishing).toBe('VALIDATION_ERROR state');
   });
 
   it('is refused in words without one', async () => {
@@ -333,30 +242,62 @@ describe('access tokens', () => {
     const { customerId, tool, id } = await connected();
     for (let round = 1; round <= 2; round += 1) {
       await expire(id);
-      server.delayMs = 150;
+      at.server.delayMs = 150;
       const done = await Promise.all(Array.from({ length: 8 }, () => call(tool, customerId)));
       expect(done.map(({ outcome }) => outcome)).toEqual(Array(8).fill('ok'));
-      expect(server.refreshes).toHaveLength(round);
+      expect(at.server.refreshes).toHaveLength(round);
     }
-    expect(new Set(server.refreshes).size).toBe(2);
+    expect(new Set(at.server.refreshes).size).toBe(2);
+  });
+
+  it('still good are used while another replica renews them: a caller does not wait', async () => {
+    const { customerId, tool, id } = await connected();
+    await expire(id, 30);
+    at.server.asked = 0;
+    at.server.delayMs = 1_500;
+    const renewing = call(tool, customerId);
+    while (at.server.asked === 0) await sleep(10);
+    const first = await Promise.race([
+      renewing.then(() => 'who renews'),
+      call(tool, customerId).then(({ outcome }) => outcome),
+    ]);
+    expect(first).toBe('ok');
+    expect(await renewing).toMatchObject({ outcome: 'ok' });
+    expect(at.server.refreshes).toHaveLength(1);
+  });
+
+  it('are left to who renews them when the customer is asked again, and says no', async () => {
+    const { connector, customerId, tool, id } = await connected();
+    const again = at.server.consent((await connect(connector.id, customerId)).authorization_url ?? '');
+    await expire(id);
+    at.server.asked = 0;
+    at.server.delayMs = 500;
+    const renewing = call(tool, customerId);
+    while (at.server.asked === 0) await sleep(10);
+    expect(await refusal(callback({ state: again['state'] ?? '', error: 'access_denied' }))).toBe(
+      'VALIDATION_ERROR',
+    );
+    expect(await call(tool, customerId)).toMatchObject({ outcome: 'ok' });
+    expect(await renewing).toMatchObject({ outcome: 'ok' });
+    expect(at.server.refreshes).toHaveLength(1);
   });
 
   it('are renewed when the service takes them no more, and the call is made again', async () => {
     const { customerId, tool } = await connected();
-    server.forgetAccess();
+    at.server.forgetAccess();
     expect(await call(tool, customerId)).toMatchObject({ outcome: 'ok' });
-    expect(server.refreshes).toHaveLength(1);
-    expect(new Set(server.seen).size).toBe(2);
+    expect(at.server.refreshes).toHaveLength(1);
+    expect(new Set(at.server.seen).size).toBe(2);
   });
 
   it('that were revoked want the customer again, who can connect anew', async () => {
     const { connector, customerId, tool } = await connected();
-    server.revoke();
+    at.server.revoke();
     const done = await call(tool, customerId);
     expect(done).toMatchObject({ outcome: 'refused', result: expect.stringMatching(/connected again/) });
     expect(await account(customerId)).toMatchObject({ status: 'reconnect_required' });
     const begun = await connect(connector.id, customerId);
-    await callback(server.consent(begun.authorization_url ?? ''));
+    await callback(at.server.consent(begun.authorization_url ?? ''));
     expect(await account(customerId)).toMatchObject({ status: 'connected', last_error: null });
     expect(await call(tool, customerId)).toMatchObject({ outcome: 'ok' });
   });
@@ -364,7 +305,7 @@ describe('access tokens', () => {
   it('still good are used while the service cannot renew them', async () => {
     const { customerId, tool, id } = await connected();
     await expire(id);
-    server.refusal = { status: 503, error: 'temporarily_unavailable' };
+    at.server.refusal = { status: 503, error: 'temporarily_unavailable' };
     expect(await call(tool, customerId)).toMatchObject({ outcome: 'ok' });
     expect(await account(customerId)).toMatchObject({ status: 'connected' });
   });

@@ -1,6 +1,6 @@
 import type { RequestReply } from '@parley/contracts';
 import { newId } from '@parley/platform';
-import { type AgentsWorld, agentsWorld, refusal, refusals, Tenant } from './support';
+import { type AgentsWorld, agentsWorld, refusal, refusals, Tenant, whileHeld } from './support';
 
 jest.setTimeout(60_000);
 
@@ -51,6 +51,13 @@ describe('dictionaries', () => {
     await world.bus.request('dictionaries.detach', { ...body, agent_id: agent.id });
     expect((await tenant.snapshot(agent.id)).vocabulary).toEqual([]);
     expect((await world.bus.request('dictionaries.get', body)).attached_agents).toEqual([]);
+  });
+
+  it('deleted while they are attached are not there', async () => {
+    const [made, agent] = [await create(), await tenant.create()];
+    const removed = `delete from agents.dictionary where id = '${made.id}'`;
+    const attaching = whileHeld(world.databaseUrl, removed, () => refusal(attach(made.id, agent.id)));
+    expect(await attaching).toBe('NOT_FOUND');
   });
 
   it('are listed newest first, and gone when they are deleted', async () => {

@@ -17,6 +17,8 @@ export class OAuthServer {
   refusal: { status: number; error: string } | null = null;
   /** Milliseconds a token request takes. */
   delayMs = 0;
+  /** Token requests, those not answered yet included. */
+  asked = 0;
   readonly refreshes: string[] = [];
   readonly seen: (string | undefined)[] = [];
   private readonly codes = new Map<string, Grant>();
@@ -26,9 +28,10 @@ export class OAuthServer {
   private constructor(readonly http: PartnerServer) {
     http.answer = (received, response) => {
       const path = new URL(received.url, 'http://x').pathname;
-      if (path === '/token')
+      if (path === '/token') {
+        this.asked += 1;
         setTimeout(() => this.token(new URLSearchParams(received.body), response), this.delayMs);
-      else this.api(received.headers.authorization, response);
+      } else this.api(received.headers.authorization, response);
     };
   }
 

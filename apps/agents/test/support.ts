@@ -5,6 +5,8 @@ import { startTestService, testDatabase, testNats } from '@parley/testing';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { agentsSchema, agentsService } from '../src';
 
 /** What the webhooks service knows, as far as agents ask it. */
@@ -190,4 +192,17 @@ export async function refusal(work: Promise<unknown>): Promise<string> {
 /** The different ways requests made at once were refused; each failure is caught where it arises. */
 export async function refusals(...work: Promise<unknown>[]): Promise<string[]> {
   return [...new Set(await Promise.all(work.map(refusal)))];
+}
+
+/** Does `work` while `sql` is carried out and not committed yet; then it is. */
+export async function whileHeld<T>(databaseUrl: string, sql: string, work: () => Promise<T>): Promise<T> {
+  const db = new Client(databaseUrl);
+  await db.connect();
+  await db.query('begin');
+  await db.query(sql);
+  const done = work();
+  await sleep(300);
+  await db.query('commit');
+  await db.end();
+  return done;
 }

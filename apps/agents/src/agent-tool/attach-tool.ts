@@ -3,6 +3,7 @@ import { type AgentToolRecord, AppError, type RequestBody, TOOL_LIMITS } from '@
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { AgentRepository } from '../agent/agent.repository';
+import { lockAgent } from '../agent/lock-agent';
 import { asAttachConflict, AgentToolRepository } from './agent-tool.repository';
 import { AgentToolRow } from './agent-tool.row';
 import { assertInput } from './agent-tool.rules';
@@ -39,6 +40,7 @@ export class AttachTool {
     });
     try {
       await this.db.transaction(async (tx) => {
+        await lockAgent(tx, account_id, agent.id);
         // One at a time on an agent, so that the cap holds.
         await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent_tool/${agent.id}`]);
         row.name = (await this.sources.of(row.kind).attachable(tx, account_id, row)).name;

@@ -12,6 +12,8 @@ export type Access = { ok: true; token: string; version: number } | { ok: false;
 
 /** A token with less to live than this is renewed before it is used. */
 const EARLY_MS = 60_000;
+/** Until a request that is sent now has arrived. */
+const REQUEST_MS = 10_000;
 /** Longer than a refresh may take; then somebody else tries. */
 const LEASE_MS = 15_000;
 const WAIT_MS = 12_000;
@@ -51,17 +53,18 @@ export class AccessTokens {
       const token = this.secrets.open(id, 'access_token', row.sealedAccessToken);
       const left = row.expiresAt === null ? Number.POSITIVE_INFINITY : row.expiresAt.getTime() - Date.now();
       const usable: Access = { ok: true, token, version: row.tokenVersion };
-      if (refused !== row.tokenVersion && left > EARLY_MS) return usable;
-      if (row.sealedRefreshToken === null) return left > 0 && refused === null ? usable : this.giveUp(row);
+      const taken = refused !== row.tokenVersion;
+      if (taken && left > EARLY_MS) return usable;
+      const good = taken && left > 0;
+      if (row.sealedRefreshToken === null) return good ? usable : this.giveUp(row);
       if (await this.store.lease(accountId, id, row.tokenVersion, LEASE_MS)) {
         const renewed = await this.renew(connector, row);
         // The other service is away: what is still good is good enough.
-        if (!renewed)
-          return left > 0 && refused === null
-            ? usable
-            : { ok: false, reason: 'the account cannot be reached' };
+        if (!renewed) return good ? usable : { ok: false, reason: 'the account cannot be reached' };
         continue;
       }
+      // Somebody else renews it; a caller does not wait for that while there is one for this request.
+      if (good && left > REQUEST_MS) return usable;
       if (Date.now() > until) return { ok: false, reason: 'the account cannot be reached' };
       await sleep(POLL_MS);
     }
@@ -88,7 +91,12 @@ export class AccessTokens {
         await this.store.revoked(accountId, id, version, error.message);
         return true;
       }
-      await this.store.failed(accountId, id, error instanceof Error ? error.message : 'refresh failed');
+      await this.store.failed(
+        accountId,
+        id,
+        version,
+        error instanceof Error ? error.message : 'refresh failed',
+      );
       return false;
     }
   }

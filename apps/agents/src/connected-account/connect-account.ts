@@ -42,7 +42,7 @@ export class ConnectAccount {
     const row = isUuid(id)
       ? await this.db.dataSource.getRepository(ConnectorRow).findOneBy({ id, accountId })
       : null;
-    if (!row) throw AppError.validation('connector_id', 'connector_id is not known on your account');
+    if (!row) throw unknownConnector();
     return row;
   }
 
@@ -94,8 +94,12 @@ export class ConnectAccount {
     connector: ConnectorRow,
     customerId: string,
   ): Promise<ConnectedAccountRow> {
-    const where = { accountId: connector.accountId, connectorId: connector.id, customerId };
+    const { accountId, id: connectorId } = connector;
+    const where = { accountId, connectorId, customerId };
     const now = this.clock.now();
+    // Held until this is done: it may have been deleted while others were asked.
+    const held = { where: { id: connectorId, accountId }, lock: { mode: 'pessimistic_read' } } as const;
+    if (!(await tx.findOne(ConnectorRow, held))) throw unknownConnector();
     await tx
       .createQueryBuilder()
       .insert()
@@ -105,6 +109,10 @@ export class ConnectAccount {
       .execute();
     return tx.findOneOrFail(ConnectedAccountRow, { where, lock: { mode: 'pessimistic_write' } });
   }
+}
+
+function unknownConnector(): AppError {
+  return AppError.validation('connector_id', 'connector_id is not known on your account');
 }
 
 /** Null for oauth2, which takes none. */

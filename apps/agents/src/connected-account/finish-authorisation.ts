@@ -34,17 +34,18 @@ export class FinishAuthorisation {
     // From here on everything is done for that account, and the database holds us to it.
     if (state) requestContext.enrich({ accountId: state.accountId });
     const begun = state && (await this.take(state));
-    if (!begun) throw AppError.validation('state', 'state is not valid, was used before or has run out');
+    if (!begun) throw invalidState();
     const { account } = begun;
     const tokens = await this.exchange(begun, parameters).catch(async (error: unknown) => {
       const reason = error instanceof OAuthRefusal ? error.message : 'the code could not be exchanged';
-      await this.tokens.failed(account.accountId, account.id, reason);
+      await this.tokens.notAuthorised(account.accountId, account.id, reason);
       this.log.warn('connector.authorisation_failed', { connected_account_id: account.id, err: error });
       if (error instanceof OAuthRefusal)
         throw new AppError('VALIDATION_ERROR', `The account was not connected: ${reason}`);
       throw AppError.downstream(`The account was not connected: ${reason}`);
     });
-    await this.tokens.keep(account, tokens, null);
+    // Meanwhile the account or its connector may have been deleted.
+    if (!(await this.tokens.keep(account, tokens, null))) throw invalidState();
     return { message: 'The account is connected. You may close this window.' };
   }
 
@@ -77,4 +78,8 @@ export class FinishAuthorisation {
       return { account, connector, settings: connector.oauth2, verifier };
     });
   }
+}
+
+function invalidState(): AppError {
+  return AppError.validation('state', 'state is not valid, was used before or has run out');
 }

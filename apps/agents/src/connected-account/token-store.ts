@@ -12,14 +12,17 @@ export class TokenStore {
     private readonly secrets: ConnectorSecrets,
   ) {}
 
-  /** `version`: only if nobody has written since. A service that rotates refresh tokens sends a new one; else the old one stays. */
+  /**
+   * `version`: only if nobody has written since. A service that rotates refresh tokens sends a new one; else the old one
+   * stays. False: it was not kept.
+   */
   async keep(
     { id, accountId }: Pick<ConnectedAccountRow, 'id' | 'accountId'>,
     { accessToken, refreshToken, expiresInSecs }: Tokens,
     version: number | null,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const refresh = refreshToken === null ? null : this.secrets.seal(id, 'refresh_token', refreshToken);
-    await this.write(
+    const kept = await this.write(
       `update connected_account set status = 'connected', sealed_access_token = $3,
          sealed_refresh_token = coalesce($4, sealed_refresh_token),
          expires_at = now() + $5::float8 * interval '1 second', token_version = token_version + 1,
@@ -27,6 +30,7 @@ export class TokenStore {
        where id = $1 and account_id = $2 and ($6::int is null or token_version = $6)`,
       [id, accountId, this.secrets.seal(id, 'access_token', accessToken), refresh, expiresInSecs, version],
     );
+    return kept === 1;
   }
 
   /** The other service takes the refresh token no more: only the customer can help. */
@@ -39,11 +43,19 @@ export class TokenStore {
     );
   }
 
-  /** It went wrong; the account is as it was, and whoever comes next may try. */
-  async failed(accountId: string, id: string, reason: string): Promise<void> {
+  /** Refreshing went wrong; the account is as it was, and whoever comes next may try. */
+  async failed(accountId: string, id: string, version: number, reason: string): Promise<void> {
     await this.write(
-      `update connected_account set last_error = $3, refresh_lease_until = null, updated_at = now()
-       where id = $1 and account_id = $2`,
+      `update connected_account set last_error = $4, refresh_lease_until = null, updated_at = now()
+       where id = $1 and account_id = $2 and token_version = $3`,
+      [id, accountId, version, reason.slice(0, 300)],
+    );
+  }
+
+  /** An authorisation came to nothing: what was connected before still is, and whoever refreshes it goes on. */
+  async notAuthorised(accountId: string, id: string, reason: string): Promise<void> {
+    await this.write(
+      `update connected_account set last_error = $3, updated_at = now() where id = $1 and account_id = $2`,
       [id, accountId, reason.slice(0, 300)],
     );
   }

@@ -68,8 +68,9 @@ export class Connectors {
     try {
       const row = await this.connectors.update(account_id, known.id, async (found, tx) => {
         if (change.name !== undefined && change.name !== found.name) {
-          // The agents' tools carry the name.
-          const rename = `update agent_tool set name = $3 || '_' || action where account_id = $1 and connector_id = $2`;
+          // The agents' tools carry the name. Those of deleted agents, which may still speak, are nobody's any more.
+          const rename = `update agent_tool t set name = $3 || '_' || t.action from agent a
+            where t.account_id = $1 and t.connector_id = $2 and a.id = t.agent_id and a.deleted_at is null`;
           await tx.query(rename, [account_id, found.id, change.name]);
         }
         found.name = change.name ?? found.name;

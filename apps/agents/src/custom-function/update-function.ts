@@ -38,8 +38,10 @@ export class UpdateFunction {
   ): ReturnType<CustomFunctionRepository['find']> {
     return this.functions.update(accountId, id, async (row, tx) => {
       if (change.name !== undefined && change.name !== row.name) {
-        // The agents' tools carry the name: it is unique among each agent's.
-        const rename = 'update agent_tool set name = $3 where account_id = $1 and custom_function_id = $2';
+        // The agents' tools carry the name: it is unique among each agent's. Those of deleted agents, which may still
+        // speak, are nobody's any more.
+        const rename = `update agent_tool t set name = $3 from agent a
+          where t.account_id = $1 and t.custom_function_id = $2 and a.id = t.agent_id and a.deleted_at is null`;
         await tx.query(rename, [accountId, row.id, change.name]);
       }
       row.name = change.name ?? row.name;

@@ -3,9 +3,11 @@ import { AppError, type Dictionary, DICTIONARY_LIMITS, type RequestBody } from '
 import { Database } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import { AgentRepository } from '../agent/agent.repository';
+import { lockAgent } from '../agent/lock-agent';
 import { Dictionaries } from './dictionaries';
 import { DictionaryAgentRow } from './dictionary-agent.row';
 import { DictionaryRepository } from './dictionary.repository';
+import { DictionaryRow } from './dictionary.row';
 
 /** Attaching again changes nothing. */
 @Injectable()
@@ -27,6 +29,13 @@ export class AttachDictionary {
     const agent = await this.agents.find(account_id, agent_id);
     const link = { accountId: account_id, dictionaryId: row.id, agentId: agent.id };
     await this.db.transaction(async (tx) => {
+      await lockAgent(tx, account_id, agent.id);
+      // Neither may be deleted under the attachment.
+      const held = {
+        where: { id: row.id, accountId: account_id },
+        lock: { mode: 'pessimistic_read' },
+      } as const;
+      if (!(await tx.findOne(DictionaryRow, held))) throw AppError.notFound('Dictionary');
       // One at a time on an agent, so that the cap holds.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
         `dictionary_agent/${agent.id}`,

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { KnowledgeIndexes } from '../index/knowledge-indexes';
 import { Indexer } from '../index/indexer';
 import { LinkQueries } from './link.queries';
-import { lockAgent } from './lock-agent';
+import { lockAgent } from '../../agent/lock-agent';
 
 const ADD = `
   insert into agent_document (agent_id, document_id, account_id, linked_at)

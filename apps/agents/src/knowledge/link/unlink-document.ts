@@ -4,7 +4,7 @@ import { Database } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import { Indexer } from '../index/indexer';
 import { KnowledgeIndexes } from '../index/knowledge-indexes';
-import { lockAgent } from './lock-agent';
+import { lockAgent } from '../../agent/lock-agent';
 
 /**
  * contract: DELETE /agent/{agentId}/documents/{documentId}: "the document remains; knowledge-base cleanup is
