@@ -105,14 +105,26 @@ describe('what a call costs', () => {
   });
 
   it('a call refused here is given back to the gateway', async () => {
-    const partner = await world.partner(1);
+    const partner = await world.partner();
     const first = await world.start(partner);
-    await expect(world.start(partner)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    // What only the lock on the account's row shows.
+    await world.sql.query(`update account set status = 'SUSPENDED' where account_id = $1`, [
+      partner.accountId,
+    ]);
+    await expect(world.start(partner)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const asked = world.admitted.filter(({ account_id: id }) => id === partner.accountId);
     const [refused] = asked.filter(({ call_id: id }) => id !== first.call_id);
     expect(asked).toHaveLength(2);
     await eventually(() => world.givenBack.includes(refused?.call_id ?? ''));
     expect(world.givenBack).not.toContain(first.call_id);
+  });
+
+  it('a call of an account whose slots are all taken holds no money', async () => {
+    const partner = await world.partner(1);
+    const first = await world.start(partner);
+    await expect(world.start(partner)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    const asked = world.admitted.filter(({ account_id: id }) => id === partner.accountId);
+    expect(asked.map(({ call_id: id }) => id)).toEqual([first.call_id]);
   });
 
   it('an account known from before there were prices is asked for again', async () => {

@@ -1,5 +1,6 @@
 export * from './clock';
 export * from './config';
+export * from './gate';
 export * from './health';
 export * from './ids';
 export * from './log';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type DocumentRecord, type RequestBody } from '@parley/contracts';
 import { keepAnswer } from '@parley/persistence';
-import { Clock, Log, newId } from '@parley/platform';
+import { Clock, Gate, Log, newId } from '@parley/platform';
 import type { ObjectStore } from '@parley/storage';
 import { buffer } from 'node:stream/consumers';
 import { checkContent } from './check-content';
@@ -9,7 +9,6 @@ import { checkedKeyOf, uploadKeyOf } from './document.keys';
 import { DocumentRepository } from './document.repository';
 import type { DocumentRow } from './document.row';
 import { documentRecord } from './document.view';
-import { Gate } from './gate';
 import { OBJECT_STORE } from './object-store.provider';
 import type { FileType } from './reading/read-limits';
 

@@ -43,7 +43,6 @@ export class CallAdmission {
     agent: AgentSnapshot,
     callerId: CallerId,
   ): Promise<Call> {
-    await this.refuseWhenFull(accountId);
     const admitted = await this.db.transaction(async (tx) => {
       const account = await this.accounts.lock(tx, accountId);
       if (!account) throw AppError.notFound('Account');
@@ -81,8 +80,8 @@ export class CallAdmission {
     return admitted;
   }
 
-  /** A crowd that will be refused does not stand in line for the lock; who gets past this is counted again under it. */
-  private async refuseWhenFull(accountId: string): Promise<void> {
+  /** A crowd that will be refused holds no money and does not stand in line; who gets past is counted again under the lock. */
+  async refuseWhenFull(accountId: string): Promise<void> {
     const [full] = await this.db.query<{ limit: number }>(
       `select concurrency_limit as "limit" from account a
         where account_id = $1 and status = 'APPROVED'

@@ -27,13 +27,12 @@ export class GrantedAdmission {
     callerId: CallerId,
   ): Promise<Call> {
     await this.accounts.ensure(accountId);
+    await this.withLatest(accountId, () => this.admission.refuseWhenFull(accountId));
     const grant = await this.grant(accountId, request.customerId);
-    const admit = (): Promise<Call> => this.admission.admit(accountId, grant, request, agent, callerId);
     try {
-      return await admit().catch(async (error: unknown) => {
-        if (!mayBeOutdated(error) || !(await this.learned(accountId))) throw error;
-        return admit();
-      });
+      return await this.withLatest(accountId, () =>
+        this.admission.admit(accountId, grant, request, agent, callerId),
+      );
     } catch (error) {
       // Only for what surely was not written down. Of anything else the hold runs out, or the call's end ends it; and
       // where another attempt was faster (CommandTaken), the hold is the one its call lives on.
@@ -60,7 +59,15 @@ export class GrantedAdmission {
     });
   }
 
-  /** A refusal may rest on a limit or status the event about which has not reached us. True when we learned better. */
+  /** A refusal may rest on a limit or status the event about which has not reached us. */
+  private async withLatest<T>(accountId: string, attempt: () => Promise<T>): Promise<T> {
+    return attempt().catch(async (error: unknown) => {
+      if (!mayBeOutdated(error) || !(await this.learned(accountId))) throw error;
+      return attempt();
+    });
+  }
+
+  /** True when we learned better. */
   private async learned(accountId: string): Promise<boolean> {
     try {
       return await this.accounts.refresh(accountId);

@@ -1,7 +1,7 @@
+import { Gate } from '@parley/platform';
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { UnreadableDocument } from '../document-text';
-import { Gate } from '../gate';
 import { READ_LIMITS, READY, type ReadReply, type ReadRequest } from './read-limits';
 import { readingCommand } from './reading-command';
 
