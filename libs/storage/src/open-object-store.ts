@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { LocalObjectStore } from './local-object-store';
 import type { ObjectStore } from './object-store';
-import { S3ObjectStore } from './s3-object-store';
+import type * as S3 from './s3-object-store';
 
 /** As in `ObjectStoreConfig` of libs/platform. */
 export interface ObjectStoreSettings {
@@ -32,7 +32,10 @@ export function openLocalObjectStore(config: ObjectStoreSettings, key: Buffer): 
   });
 }
 
-function openS3(config: ObjectStoreSettings): S3ObjectStore {
+function openS3(config: ObjectStoreSettings): ObjectStore {
+  // The SDK takes a service longer to load than anything else of it: only for those who use S3.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { S3ObjectStore } = require('./s3-object-store') as typeof S3;
   return new S3ObjectStore({
     region: config.S3_REGION ?? 'us-east-1',
     bucket: config.S3_BUCKET ?? '',

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { S3Client } from '@aws-sdk/client-s3';
 import { eventually } from '@parley/testing';
 import S3rver from 's3rver';
-import { S3ObjectStore } from '../src';
+import { S3ObjectStore } from '../src/s3-object-store';
 import { S3ObjectWriter } from '../src/s3-object-writer';
 import { objectStoreConformance } from './object-store.conformance';
 
