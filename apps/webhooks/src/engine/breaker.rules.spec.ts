@@ -1,4 +1,11 @@
-import { afterAttempt, type Breaker, CLOSED, FAILING_REASON, GONE_REASON } from './breaker.rules';
+import {
+  afterAttempt,
+  afterSilence,
+  type Breaker,
+  CLOSED,
+  FAILING_REASON,
+  GONE_REASON,
+} from './breaker.rules';
 
 const DAY = 86_400_000;
 const start = new Date('2026-01-01T00:00:00.000Z');
@@ -71,6 +78,23 @@ describe('reasons to disable', () => {
     const tried = run(many(false, 10));
     expect(afterAttempt(tried, failed, at(5 * DAY - 1)).disableReason).toBeNull();
     expect(afterAttempt(tried, failed, at(5 * DAY)).disableReason).toBe(FAILING_REASON);
+  });
+
+  it('counts no days on which nothing was tried', () => {
+    const tried = run(many(false, 11));
+    const lastTriedAt = at(10_000);
+    const later = (days: number, last: Date | null = lastTriedAt): string | null =>
+      afterAttempt(afterSilence(tried, last, at(days * DAY)), failed, at(days * DAY)).disableReason;
+    expect(later(40)).toBeNull();
+    // Tried again and again, with days in between.
+    expect(later(5, at(0.5 * DAY))).toBe(FAILING_REASON);
+    expect(later(7, at(3 * DAY))).toBe(FAILING_REASON);
+    expect(afterSilence(tried, at(0), at(5 * DAY - 1))).toBe(tried);
+    expect(afterSilence(tried, null, at(40 * DAY))).toBe(tried);
+    expect(afterSilence(CLOSED, lastTriedAt, at(40 * DAY))).toBe(CLOSED);
+    // What pauses it is not forgotten.
+    const opened = afterSilence(tried, lastTriedAt, at(40 * DAY));
+    expect(opened).toMatchObject({ consecutiveFailures: 11, pausedUntil: tried.pausedUntil, trips: 1 });
   });
 
   it('is not given by two attempts 5 days apart, nor after a success in between', () => {

@@ -47,6 +47,16 @@ const DISABLE_MIN_FAILURES = 11;
 export const GONE_REASON = 'The endpoint answered 410 Gone.';
 export const FAILING_REASON = 'No delivery succeeded for 5 days.';
 
+/**
+ * "While deliveries were tried": days on which nothing was sent are held against nobody. Else a receiver that was down for a
+ * moment and had no events for weeks is switched off by the first hiccup of the next one.
+ */
+export function afterSilence<B extends Breaker>(breaker: B, lastTriedAt: Date | null, now: Date): B {
+  if (breaker.failingSince === null || lastTriedAt === null) return breaker;
+  if (now.getTime() - lastTriedAt.getTime() < DISABLE_AFTER_MS) return breaker;
+  return { ...breaker, failingSince: null, failuresSinceSuccess: 0 };
+}
+
 /** The breaker after an attempt; the very same object when nothing changed, so that healthy endpoints cost no write. */
 export function afterAttempt(breaker: Breaker, outcome: AttemptOutcome, now: Date): Breaker {
   return outcome.ok ? afterSuccess(breaker, now) : afterFailure(breaker, outcome, now);

@@ -3,7 +3,7 @@ import { Log } from '@parley/platform';
 import { In, type EntityManager } from 'typeorm';
 import { EndpointHealthRow } from '../endpoint/endpoint-health.row';
 import { EndpointRow } from '../endpoint/endpoint.row';
-import { afterAttempt, type Breaker } from './breaker.rules';
+import { afterAttempt, afterSilence, type Breaker } from './breaker.rules';
 import type { Attempt, Job } from './job';
 
 interface Noted {
@@ -70,7 +70,8 @@ function fold(
   const judged = results.filter(
     ({ job }) => !job.test && (urls === undefined || urls.get(row.endpointId) === job.url),
   );
-  const after = judged.reduce<Breaker>((breaker, { attempt }) => afterAttempt(breaker, attempt, now), row);
+  const before = judged.length > 0 ? afterSilence(row, row.lastDeliveryAt, now) : row;
+  const after = judged.reduce<Breaker>((breaker, { attempt }) => afterAttempt(breaker, attempt, now), before);
   const last = results.at(-1);
   const status = last ? (last.attempt.ok ? 'succeeded' : 'failed') : row.lastDeliveryStatus;
   const stale =
