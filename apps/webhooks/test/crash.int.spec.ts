@@ -175,6 +175,24 @@ describe('events that come again', () => {
   }, 40_000);
 });
 
+describe('deliveries that were not committed', () => {
+  it('are not sent, however often they were leased as they were made', async () => {
+    const accountId = newId();
+    await world.endpoint('uncommitted', { accountId });
+    await world.sql.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'the commit fails' using errcode = '40001'; end $$`);
+    await world.sql.query(`create constraint trigger refuse after insert on delivery
+      deferrable initially deferred for each row execute function refuse()`);
+    const eventId = await world.callMoved({}, accountId);
+    await sleep(700);
+    expect(world.receiver.at('/uncommitted')).toEqual([]);
+    await world.sql.query('drop trigger refuse on delivery');
+    await eventually(() => world.receiver.at('/uncommitted').length > 0);
+    await sleep(100);
+    expect(world.receiver.at('/uncommitted').map(({ headers }) => headers['webhook-id'])).toEqual([eventId]);
+  });
+});
+
 describe('Postgres', () => {
   it('that drops every connection delays deliveries and loses none', async () => {
     const accountId = newId();

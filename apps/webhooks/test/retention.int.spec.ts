@@ -87,6 +87,38 @@ describe('retention', () => {
     expect(delivery).toMatchObject({ event_id: kept, attempts: [{ status_code: 200 }] });
   });
 
+  it('keeps the day of a payload that a younger delivery still needs', async () => {
+    const { id: endpointId } = await world.endpoint('late');
+    const day = dayOf('webhook_event', daysAgo(41));
+    const [from, to] = [lowestIdAt(day.from), lowestIdAt(day.to)];
+    const event = from.slice(0, 14) + newId().slice(14);
+    const delivery = newId();
+    await world.sql.query('begin');
+    await world.sql.query(
+      `create table ${day.name} partition of webhook_event for values from ('${from}') to ('${to}')`,
+    );
+    await world.sql.query(
+      `insert into webhook_event (id, account_id, type, payload) values ($1, $2, 'call.status.updated', '{}')`,
+      [event, world.accountId],
+    );
+    await world.sql.query(
+      `insert into delivery (id, event_id, endpoint_id, account_id, event_type, status, attempt)
+       values ($1, $2, $3, $4, 'call.status.updated', 'failed', 11)`,
+      [delivery, event, endpointId, world.accountId],
+    );
+    await world.sql.query('commit');
+    await sleep(400);
+    expect(await partitions('webhook_event')).toContain(day.name);
+    await world.ask('webhooks.retry_delivery', {
+      account_id: world.accountId,
+      endpoint_id: endpointId,
+      delivery_id: delivery,
+    });
+    await eventually(() => world.receiver.at('/late').length === 1);
+    await world.sql.query('delete from delivery where id = $1', [delivery]);
+    await eventually(async () => expect(await partitions('webhook_event')).not.toContain(day.name));
+  });
+
   it('leaves nothing of a deleted endpoint', async () => {
     const { id: endpointId } = await world.endpoint('leaving');
     const event = await delivered(endpointId, daysAgo(1));
