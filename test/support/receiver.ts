@@ -40,7 +40,8 @@ export class Receiver {
         receiver.answer(one, response);
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    // Where what it is for could not start, nobody stops it: it keeps no run of tests from ending.
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve).unref());
     return receiver;
   }
 
