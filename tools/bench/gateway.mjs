@@ -227,7 +227,7 @@ async function limiter(databaseUrl, keyId) {
   );
   const { hash, allowed } = rows[0];
   const admit = (blockedAt) => () =>
-    pool.query(`SELECT * FROM admit_key($1, 'general', $2)`, [hash, blockedAt]);
+    pool.query(`SELECT * FROM admit_keys($1, 'general', $2, 1)`, [hash, blockedAt]);
   const [counted, uncounted] = [[], []];
   for (let round = 0; round < 4; round += 1) {
     uncounted.push(...(await steady(admit(allowed), 3)));

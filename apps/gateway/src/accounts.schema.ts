@@ -12,6 +12,7 @@ import { RateLimits1763720000000 } from './migrations/1763720000000-rate-limits'
 import { CommandReceipts1763720010000 } from './migrations/1763720010000-command-receipts';
 import { IdempotencyKeys1763720020000 } from './migrations/1763720020000-idempotency-keys';
 import { Corrections1763764000000 } from './migrations/1763764000000-corrections';
+import { AdmissionsTogether1767370000000 } from './migrations/1767370000000-admissions-together';
 import { OperatorsKeys1763766000000 } from './migrations/1763766000000-operators-keys';
 import { PartnerRow } from './partner/partner.row';
 import { ProjectRow } from './project/project.row';
@@ -31,5 +32,6 @@ export const accountsSchema = {
     IdempotencyKeys1763720020000,
     Corrections1763764000000,
     OperatorsKeys1763766000000,
+    AdmissionsTogether1767370000000,
   ],
 };

@@ -192,20 +192,30 @@ it('against a model: never more than the limit in any 60 seconds, and never refu
       keyId,
       pause,
     ]);
-    const [verdict] = await db.query<{ accepted: boolean; remaining: number; clock: number }>(
-      `SELECT *, extract(epoch FROM clock_timestamp())::float8 AS clock FROM take_rate($1, 'general', $2)`,
-      [keyId, limit],
+    const wanted = random() < 0.6 ? 1 : 1 + Math.floor(random() * 6);
+    const [verdict] = await db.query<{
+      accepted: number;
+      remaining: number;
+      reset_ms: number;
+      clock: number;
+    }>(
+      `SELECT *, extract(epoch FROM clock_timestamp())::float8 AS clock FROM take_rates($1, 'general', $2, $3)`,
+      [keyId, limit, wanted],
     );
     const now = (verdict?.clock ?? 0) + pauses;
     const counting = accepted.filter((at) => at > now - 60).length;
-    const expected = counting < limit;
-    if (expected) accepted.push(now);
-    const remaining = Math.max(0, limit - counting - (expected ? 1 : 0));
+    const expected = Math.min(wanted, Math.max(0, limit - counting));
+    for (let n = 0; n < expected; n += 1) accepted.push(now);
+    const remaining = Math.max(0, limit - counting - expected);
     expect({ step, accepted: verdict?.accepted, remaining: verdict?.remaining }).toEqual({
       step,
       accepted: expected,
       remaining,
     });
+    // When the next may come: with none remaining, once no more than the limit less one still count.
+    const still = accepted.filter((at) => at > now - 60);
+    const leaves = still[Math.max(0, still.length - limit)] ?? now;
+    expect(Math.abs((verdict?.reset_ms ?? 0) / 1_000 - (leaves + 60 - now))).toBeLessThan(0.5);
   }
 });
 
@@ -245,7 +255,7 @@ describe('what counts', () => {
         // The replica's own loops go on meanwhile.
         .filter(([sql]) => !sql.includes('last_used_at =') && !sql.includes('from accounts.outbox'));
       expect(statements).toEqual([
-        [expect.stringContaining('admit_key'), [[expect.anything()], ['general'], [1]]],
+        [expect.stringContaining('admit_keys'), [[expect.anything()], ['general'], [1], [1]]],
       ]);
     } finally {
       asked.mockRestore();
@@ -263,6 +273,14 @@ describe('revocation', () => {
     for (const replica of [1, 0])
       expect((await world.at(replica, partner.key).get(GENERAL)).status).toBe(401);
   });
+});
+
+it('requests of one key at the same moment are counted one by one, and told so', async () => {
+  const partner = await world.partner({ rate_limit_per_minute: 12 });
+  const answers = await Promise.all(Array.from({ length: 30 }, () => world.at(0, partner.key).get(GENERAL)));
+  const remaining = answers.filter(({ status }) => status === 404).map((answer) => Number(rateOf(answer)[1]));
+  expect(remaining.sort((a, b) => b - a)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(18);
 });
 
 it('requests of many keys at once, on both replicas, each get their own answer, and none waits in a circle', async () => {

@@ -10,9 +10,10 @@ const TOGETHER_MAX = 64;
 
 const ADMIT = prepared(`
   SELECT q.n, a.* FROM (
-    SELECT * FROM unnest($1::bytea[], $2::text[], $3::int[]) WITH ORDINALITY AS u (hash, bucket, blocked_at, n)
+    SELECT * FROM unnest($1::bytea[], $2::text[], $3::int[], $4::int[]) WITH ORDINALITY
+                  AS u (hash, bucket, blocked_at, wanted, n)
      ORDER BY hash, bucket) q
-   CROSS JOIN LATERAL admit_key(q.hash, q.bucket, q.blocked_at) a`);
+   CROSS JOIN LATERAL admit_keys(q.hash, q.bucket, q.blocked_at, q.wanted) a`);
 
 export interface AdmissionQuestion {
   hash: Buffer;
@@ -35,6 +36,9 @@ export interface Admitted {
   reset_ms: number;
 }
 
+/** What is said of all requests of a key that were counted together: `accepted` is how many of them. */
+type Counted = Omit<Admitted, 'accepted'> & { accepted: number | null };
+
 interface Waiting {
   question: AdmissionQuestion;
   resolve: (answer: Admitted | null) => void;
@@ -43,7 +47,8 @@ interface Waiting {
 
 /**
  * Whom a key belongs to and whether it may ask now: one question to Postgres, and under load one for several requests.
- * They are asked in the order of their keys: two replicas that ask about the same keys wait for each other, never in a circle.
+ * Those of one key are counted together. They are asked in the order of their keys: two replicas that ask about the same keys
+ * wait for each other, never in a circle.
  */
 @Injectable()
 export class Admissions {
@@ -82,15 +87,40 @@ export class Admissions {
 
   private async answer(together: Waiting[]): Promise<void> {
     try {
-      const questions = together.map((one) => one.question);
-      const rows = await this.db.query<(Admitted | { key_id: null }) & { n: string }>(ADMIT, [
+      const groups = ofOneKey(together);
+      const questions = groups.map(([first]) => first.question);
+      const rows = await this.db.query<(Counted | { key_id: null }) & { n: string }>(ADMIT, [
         questions.map((one) => one.hash),
         questions.map((one) => one.bucket),
         questions.map((one) => one.blockedAt),
+        groups.map((group) => group.length),
       ]);
-      for (const row of rows) together[Number(row.n) - 1]?.resolve(row.key_id === null ? null : row);
+      for (const row of rows) {
+        groups[Number(row.n) - 1]?.forEach(({ resolve }, index) => {
+          resolve(row.key_id === null ? null : share(row, index));
+        });
+      }
     } catch (error) {
       for (const { reject } of together) reject(error);
     }
   }
+}
+
+/** Requests of the same key in the same bucket, in the order they came. */
+function ofOneKey(waiting: readonly Waiting[]): [Waiting, ...Waiting[]][] {
+  const groups = new Map<string, [Waiting, ...Waiting[]]>();
+  for (const one of waiting) {
+    const { hash, bucket, blockedAt } = one.question;
+    const name = `${hash.toString('base64')} ${bucket} ${blockedAt}`;
+    const group = groups.get(name);
+    if (group) group.push(one);
+    else groups.set(name, [one]);
+  }
+  return [...groups.values()];
+}
+
+/** What the request at `index` of those counted together is told, as if they had come one after the other. */
+export function share({ accepted, remaining, ...rest }: Counted, index: number): Admitted {
+  if (accepted === null) return { ...rest, accepted, remaining };
+  return { ...rest, accepted: index < accepted, remaining: remaining + Math.max(0, accepted - 1 - index) };
 }

@@ -45,7 +45,7 @@ export class RateLimits1763720000000 implements Migration {
  * Counts one request, or refuses it and counts nothing. The row lock on the window makes requests of one key take turns,
  * whichever replica they came to; each statement after it sees what the one before it committed.
  */
-const TAKE_RATE = `
+export const TAKE_RATE = `
 CREATE FUNCTION take_rate(of_key uuid, in_bucket text, allowed integer,
                           OUT accepted boolean, OUT remaining integer, OUT reset_ms integer)
 LANGUAGE plpgsql AS $$
