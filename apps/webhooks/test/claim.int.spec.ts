@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase } from '@parley/testing';
 import { Client } from 'pg';
-import { CLAIM, DUE_ENDPOINTS, type GrantRow, LANES, PICK } from '../src/engine/claim.sql';
+import { CLAIM, DUE_ENDPOINTS, type GrantRow, type LaneRow, LANES, PICK } from '../src/engine/claim.sql';
 import { INSERT } from '../src/fanout/fan-out.sql';
 import { webhooksSchema } from '../src/webhooks.schema';
 
@@ -178,6 +178,34 @@ describe(`the claim beside ${FUTURE.toLocaleString('en')} retries that are not d
       expect(rows.filter((row) => row.id !== null)).toHaveLength(20);
     },
   );
+});
+
+describe('who is considered', () => {
+  const lanes = async (change: string): Promise<Pick<LaneRow, 'endpoint_id' | 'breaker'>[]> => {
+    await client.query('begin');
+    await client.query(change);
+    const { rows } = await client.query<LaneRow>(LANES, [[cold], [account]]);
+    await client.query('rollback');
+    return rows.map(({ endpoint_id, breaker }) => ({ endpoint_id, breaker }));
+  };
+  const health = (set: string): string => `update endpoint_health set ${set} where endpoint_id = '${cold}'`;
+
+  it.each([
+    ['one that is disabled', `update endpoint set enabled = false where id = '${cold}'`],
+    ['one that is about to be', health(`disable_reason = 'The endpoint answered 410 Gone.'`)],
+    ['one of another account', `update endpoint set account_id = gen_random_uuid() where id = '${cold}'`],
+    ['one that is gone', `delete from endpoint where id = '${cold}'`],
+  ])('is not %s', async (_what, change) => {
+    expect(await lanes(change)).toEqual([]);
+  });
+
+  it.each([
+    ['closed', 'select 1'],
+    ['open', health(`paused_until = now() + interval '1 s'`)],
+    ['half-open', health(`paused_until = now()`)],
+  ])('is one whose breaker is %s, and it is told', async (breaker, change) => {
+    expect(await lanes(change)).toEqual([{ endpoint_id: cold, breaker }]);
+  });
 });
 
 describe('the claim with a deep backlog', () => {

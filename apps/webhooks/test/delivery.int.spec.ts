@@ -94,16 +94,23 @@ describe('a delivery', () => {
     await world.callMoved({ call_id, agent_id }, accountId);
     await world.publish('calls.transferred', [transferred], accountId);
     await world.publish('calls.session_completed', [session], accountId);
+    const campaign = {
+      ...{ campaign_id: `cmp_${newId()}`, campaign_name: 'Spring', agent_id, status: 'running' as const },
+      ...{ previous_status: 'draft' as const, occurred_at: new Date().toISOString() },
+    };
+    await world.publish('campaigns.status_updated', [campaign], accountId);
     await world.ask('webhooks.test', { account_id: accountId, endpoint_id: endpoint.id });
-    await eventually(() => world.receiver.at('/kinds').length === 4);
+    await eventually(() => world.receiver.at('/kinds').length === 5);
     const received = new Map(world.receiver.at('/kinds').map(({ json }) => [json.event, json]));
     expect([...received.keys()].sort()).toEqual([
       'call.status.updated',
       'call.transferred',
+      'campaign.status.updated',
       'session.completed',
       'webhook.test',
     ]);
     expect(received.get('call.transferred')?.data).toEqual(transferred);
+    expect(received.get('campaign.status.updated')?.data).toEqual(campaign);
     expect(received.get('session.completed')?.data).toEqual(session);
     for (const json of received.values()) expect(violations(json)).toEqual([]);
     const broken = { ...received.get('call.transferred'), data: { ...transferred, call_id: null } };
@@ -198,6 +205,9 @@ describe('a test event', () => {
     expect(world.receiver.at('/test-down')).toHaveLength(1);
   });
 });
+
+/** What an idle session did is counted after 10 s. */
+const STATISTICS = { timeoutMs: 15_000 };
 
 describe('history', () => {
   it('is paged newest first, filtered, and foreign to other accounts', async () => {
@@ -303,7 +313,7 @@ describe('history', () => {
     await expect(world.ask('webhooks.replay', { ...asked, replay: range })).resolves.toMatchObject({
       matched: 3,
     });
-    await eventually(async () => expect(await scans()).toBeGreaterThan(counted));
+    await eventually(async () => expect(await scans()).toBeGreaterThan(counted), STATISTICS);
   });
 
   it('finds the few of a rare event without reading all the others', async () => {
@@ -335,6 +345,6 @@ describe('history', () => {
       filters,
     });
     expect(page.items.map((item) => item.event)).toEqual(['call.transferred', 'call.transferred']);
-    await eventually(async () => expect((await use()).scans).toBeGreaterThan(scans));
+    await eventually(async () => expect((await use()).scans).toBeGreaterThan(scans), STATISTICS);
   });
 });

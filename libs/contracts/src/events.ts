@@ -2,7 +2,12 @@ import type { AccountFacts } from './account';
 import type { CallMetered } from './billing';
 import type { CampaignBrief } from './campaign';
 import type { FanoutFlag } from './webhook';
-import type { CallStatusUpdatedData, CallTransferredData, SessionCompletedData } from './webhook-events';
+import type {
+  CallStatusUpdatedData,
+  CallTransferredData,
+  CampaignStatusUpdatedData,
+  SessionCompletedData,
+} from './webhook-events';
 
 /**
  * Facts services publish through their outbox, keyed by subject. Internal: they may change with their consumers
@@ -19,6 +24,8 @@ export interface Events {
   'calls.transferred': CallTransferredData;
   'calls.session_completed': SessionCompletedData;
   'campaigns.renamed': CampaignBrief;
+  /** A campaign moved to another status. */
+  'campaigns.status_updated': CampaignStatusUpdatedData;
   /** `cmp_<uuid>`. Nothing of it comes back: ids are not used again. */
   'campaigns.deleted': { campaign_id: string };
   /** An agent's webhooks_include_account_endpoints, whoever changed it. */
@@ -39,6 +46,7 @@ export const EVENT_SUBJECTS = [
   'calls.session_completed',
   'calls.metered',
   'campaigns.renamed',
+  'campaigns.status_updated',
   'campaigns.deleted',
   'webhooks.fanout_changed',
 ] as const satisfies readonly EventSubject[];

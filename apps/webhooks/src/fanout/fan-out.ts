@@ -12,7 +12,7 @@ import { matchEndpoints } from './match-endpoints.rules';
 import { type Outgoing, outgoing } from './outgoing.view';
 
 /**
- * Events of calls become deliveries: payload and one row per endpoint, committed together with the inbox, so an event
+ * Events of calls and campaigns become deliveries: payload and one row per endpoint, committed together with the inbox, so an event
  * is either still to be redelivered by the stream or safely in the tables. contract: Events, "Delivery rules".
  */
 @Injectable()
@@ -31,6 +31,12 @@ export class FanOut {
         'calls.session_completed': one,
         'calls.transferred': one,
       },
+      together: (events, tx) => this.take(events, tx),
+    });
+    consumers.on({
+      durable: 'webhooks-fanout-campaigns',
+      filter: 'campaigns.status_updated',
+      handlers: { 'campaigns.status_updated': one },
       together: (events, tx) => this.take(events, tx),
     });
   }
@@ -120,7 +126,7 @@ function parameters(matched: readonly Matched[]): unknown[] {
     events.map((event) => event.accountId),
     events.map((event) => event.agentId),
     events.map((event) => event.type),
-    events.map((event) => event.callId),
+    events.map((event) => event.orderKey),
     events.map((event) => event.payload),
     ...[0, 1, 2].map((column) => deliveries.map((delivery) => delivery[column])),
   ];

@@ -1,12 +1,23 @@
-import type { EventMessage, EventSubject, WebhookEventType } from '@parley/contracts';
-import { sessionCompletedPayload, statusUpdatedPayload, transferredPayload } from './payload.view';
+import {
+  type EventMessage,
+  type EventSubject,
+  type WebhookEventType,
+  withoutPrefix,
+} from '@parley/contracts';
+import {
+  campaignPayload,
+  sessionCompletedPayload,
+  statusUpdatedPayload,
+  transferredPayload,
+} from './payload.view';
 
 /** An event on its way to partners. */
 export interface Outgoing {
   eventId: string;
   accountId: string;
   agentId: string;
-  callId: string;
+  /** The call or the campaign: of one, first attempts go out in the order of its events. */
+  orderKey: string | null;
   type: WebhookEventType;
   payload: Buffer;
 }
@@ -15,24 +26,37 @@ export interface Outgoing {
 export function outgoing(event: EventMessage): Outgoing | null {
   const of = (
     type: WebhookEventType,
-    body: { agent_id: string; call_id: string },
+    body: { agent_id: string },
+    orderKey: string | null,
     payload: Buffer,
   ): Outgoing => ({
     eventId: event.event_id,
     accountId: event.account_id,
     agentId: body.agent_id,
-    callId: body.call_id,
+    orderKey,
     type,
     payload,
   });
   if (is('calls.status_updated', event)) {
-    return of('call.status.updated', event.body, statusUpdatedPayload(event.body, event.occurred_at));
+    const { body, occurred_at: at } = event;
+    return of('call.status.updated', body, body.call_id, statusUpdatedPayload(body, at));
   }
   if (is('calls.session_completed', event)) {
-    return of('session.completed', event.body, sessionCompletedPayload(event.body, event.occurred_at));
+    const { body, occurred_at: at } = event;
+    return of('session.completed', body, body.call_id, sessionCompletedPayload(body, at));
   }
   if (is('calls.transferred', event)) {
-    return of('call.transferred', event.body, transferredPayload(event.body, event.occurred_at));
+    const { body, occurred_at: at } = event;
+    return of('call.transferred', body, body.call_id, transferredPayload(body, at));
+  }
+  if (is('campaigns.status_updated', event)) {
+    const { body, occurred_at: at } = event;
+    return of(
+      'campaign.status.updated',
+      body,
+      withoutPrefix('campaign', body.campaign_id),
+      campaignPayload(body, at),
+    );
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import {
   type CallStatusUpdatedData,
   type CallTransferredData,
+  type CampaignStatusUpdatedData,
   type SessionCompletedData,
   type SessionCompletedPayloadData,
   type TranscriptEntry,
@@ -81,6 +82,15 @@ const TRANSFERRED_KEYS = keysOf<CallTransferredData>()(
   'transferred_at',
 );
 
+const CAMPAIGN_KEYS = keysOf<CampaignStatusUpdatedData>()(
+  'campaign_id',
+  'campaign_name',
+  'agent_id',
+  'status',
+  'previous_status',
+  'occurred_at',
+);
+
 export const statusUpdatedPayload = (data: CallStatusUpdatedData, at: string): Buffer =>
   payload('call.status.updated', at, pick(data, STATUS_KEYS));
 
@@ -108,6 +118,9 @@ function beginning(transcript: TranscriptEntry[], bytes: number): TranscriptEntr
 
 export const transferredPayload = (data: CallTransferredData, at: string): Buffer =>
   payload('call.transferred', at, pick(data, TRANSFERRED_KEYS));
+
+export const campaignPayload = (data: CampaignStatusUpdatedData, at: string): Buffer =>
+  payload('campaign.status.updated', at, pick(data, CAMPAIGN_KEYS));
 
 /** The exact bytes that are stored, signed and sent. contract: Events, "Top level: event, timestamp". */
 export function payload<T extends WebhookEventType>(event: T, timestamp: string, data: object): Buffer {

@@ -193,8 +193,8 @@ export class World {
     return this.calls.app.get(Database).transaction(async (tx) => {
       const ids: string[] = [];
       for (const body of bodies) {
-        const callId: unknown = Reflect.get(body, 'call_id');
-        ids.push(await outbox.add(tx, subject, { aggregateId: String(callId), accountId, body }));
+        const about: unknown = Reflect.get(body, 'call_id') ?? Reflect.get(body, 'campaign_id');
+        ids.push(await outbox.add(tx, subject, { aggregateId: String(about), accountId, body }));
       }
       return ids;
     });
