@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { DisableEndpoint } from '../src/endpoint/disable-endpoint';
-import { found, World } from './support/world';
+import { found, statusUpdated, World } from './support/world';
 
 let world: World;
 let accountId: string;
@@ -151,6 +151,23 @@ describe('a retry on request', () => {
     expect(waiting).toMatchObject({ status: 'pending', next_attempt_at: expect.any(String) });
     // The schedule's second wait or a later one: 30 s at least, less the jitter.
     expect(Date.parse(String(waiting.next_attempt_at)) - Date.now()).toBeGreaterThan(20_000);
+  });
+
+  it('goes before all that waits, and is the probe of an open breaker', async () => {
+    const { id } = await world.endpoint('queue', { accountId });
+    const first = await world.callMoved({}, accountId);
+    await eventually(async () => (await deliveryOf(id, first)).status === 'succeeded');
+    await world.sql.query(
+      `update endpoint_health set paused_until = now() + interval '1 hour', failing_since = now(), trips = 1
+        where endpoint_id = $1`,
+      [id],
+    );
+    const waiting = Array.from({ length: 12 }, () => statusUpdated());
+    await world.publish('calls.status_updated', waiting, accountId);
+    await eventually(async () => (await world.deliveries(id, accountId)).length === 13);
+    await retry(id, (await deliveryOf(id, first)).id);
+    await eventually(() => world.receiver.at('/queue').length === 14);
+    expect(world.receiver.at('/queue')[1]?.headers['webhook-id']).toBe(first);
   });
 
   it('of one that had arrived is one attempt; should it fail, it stays delivered', async () => {

@@ -9,6 +9,10 @@ import { databaseNow } from './database-now';
 import { DeliveryQueries } from './delivery.queries';
 import { DeliveryRow } from './delivery.row';
 
+/** What is due and waits longest at an endpoint. */
+const EARLIEST = `
+  select next_at from delivery where endpoint_id = $1 and status = 'pending' and next_at <= $2 order by next_at limit 1`;
+
 /**
  * Sends again now. A pending delivery's next scheduled attempt is made at once and counts as such; a finished one gets
  * one more attempt. The event id, and so `webhook-id`, stays the same.
@@ -49,7 +53,10 @@ export class RetryDelivery {
 
   private async putBack(tx: EntityManager, row: DeliveryRow, now: Date): Promise<void> {
     const single = row.single || row.status !== 'pending';
-    await tx.update(DeliveryRow, { id: row.id }, { status: 'pending', single, nextAt: now });
+    // Before all that waits: somebody looks for it.
+    const [earliest]: { next_at: Date }[] = await tx.query(EARLIEST, [row.endpointId, now]);
+    const nextAt = new Date((earliest?.next_at ?? now).getTime() - 1);
+    await tx.update(DeliveryRow, { id: row.id }, { status: 'pending', single, nextAt });
     // The partner says the endpoint is back: an open breaker takes it as its probe.
     await tx
       .createQueryBuilder()
