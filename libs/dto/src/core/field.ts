@@ -1,5 +1,4 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 import type { Dto, FieldOptions, Kind } from './kind';
 
 export interface Field {
@@ -33,28 +32,18 @@ export function isFixed(dto: Dto, name: string): boolean {
 /** One decorator a field: the check, the OpenAPI schema and whether it may be left out or null. */
 export function field(kind: Kind, options: FieldOptions): PropertyDecorator {
   return (prototype, key) => {
-    const name = String(key);
-    remember(prototype.constructor, { name, kind, options });
+    remember(prototype.constructor, { name: String(key), kind, options });
     ApiProperty(describe(kind, options))(prototype, key);
-    ValidateIf((_object, value: unknown) => !isExcused(value, options))(prototype, key);
-    const check = {
-      name: 'field',
-      validator: {
-        validate: (value: unknown) => problemOf(value, kind) === undefined,
-        defaultMessage: (context?: { value: unknown }) =>
-          `${name} ${problemOf(context?.value, kind) ?? 'is invalid'}`,
-      },
-    };
-    ValidateBy(check)(prototype, key);
-    if (kind.nested) ValidateNested({ each: kind.nested.list })(prototype, key);
   };
 }
 
-function isExcused(value: unknown, options: FieldOptions): boolean {
+/** May be left out, or null, and is. */
+export function isExcused(value: unknown, options: FieldOptions): boolean {
   return (value === undefined && options.optional === true) || (value === null && options.nullable === true);
 }
 
-function problemOf(value: unknown, kind: Kind): string | undefined {
+/** What is wrong with a field's value itself, whatever is in its parts. */
+export function problemOf(value: unknown, kind: Kind): string | undefined {
   return value === undefined ? 'is required' : kind.problem(value);
 }
 

@@ -169,11 +169,14 @@ export function listOf(item: Kind, rule: ListRule = {}): Kind {
     schema: { type: 'array', items: item.schema, ...listBounds(rule) },
     problem: (value) => {
       if (!Array.isArray(value)) return 'must be an array';
+      // First: what is far too long is not looked through.
+      const count = wrongCount(value, rule);
+      if (count !== undefined) return count;
       for (const [index, entry] of value.entries()) {
         const problem = item.problem(entry);
         if (problem !== undefined) return `must be valid in every item: item ${index} ${problem}`;
       }
-      return wrongCount(value, rule);
+      return undefined;
     },
     canonical: (value) => {
       const { canonical } = item;
@@ -189,7 +192,7 @@ export function listOfObjects(dto: () => Dto, rule: ListRule = {}): Kind {
     problem: (value) => {
       if (!Array.isArray(value)) return 'must be an array';
       const odd = value.findIndex((entry) => !isObject(entry));
-      return odd >= 0 ? `must hold objects only (see item ${odd})` : wrongCount(value, rule);
+      return wrongCount(value, rule) ?? (odd >= 0 ? `must hold objects only (see item ${odd})` : undefined);
     },
     nested: { dto, list: true },
   };
