@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import type { QueryRunner } from 'typeorm';
+import { gatewayService } from '../src';
 import { IdempotencyStore } from '../src/idempotency/idempotency.store';
 import { gatewayReplicas, type Replicas } from './replicas';
 import { type Answered, Client, OPERATOR_TOKEN, type TestPartner } from './support';
@@ -310,6 +311,25 @@ it('a gateway killed between effect and answer: another replica gives the answer
   expect([runs, await dialled(to)]).toEqual([1, 1]);
   expect((await post(key, to)).headers.get('idempotent-replayed')).toBe('true');
 }, 60_000);
+
+it('a gateway that is stopped answers what it has in hand first, and takes nothing new', async () => {
+  const env = { DATABASE_URL: world.databaseUrl, NATS_URL: world.natsUrl, PORT: '0', OPERATOR_TOKEN };
+  const gateway = await startTestService(gatewayService, env);
+  const api = new Client(`${gateway.url}/api/v2`, partner.key);
+  const [key, to] = [newId(), someone()];
+  let answer = (): void => undefined;
+  meanwhile = () => new Promise<void>((done) => (answer = done));
+  const inHand = post(key, to, api);
+  await eventually(async () => (await dialled(to)) === 1);
+  const stopped = gateway.close();
+  await eventually(async () => {
+    const refusal: unknown = await fetch(`${gateway.url}/health/live`).catch((error: Error) => error.cause);
+    return Reflect.get(refusal as object, 'code') === 'ECONNREFUSED';
+  });
+  answer();
+  expect((await inHand).status).toBe(200);
+  await stopped;
+}, 30_000);
 
 it('a service killed between effect and answer: nothing is done again, and the client is told so', async () => {
   const [key, to] = [newId(), someone()];

@@ -1,5 +1,6 @@
 import type { Heard } from '@parley/contracts';
 import { eventually } from '@parley/testing';
+import { connect } from 'node:net';
 import { gatewayWorld, type GatewayWorld, newPartner, operator, type TestPartner } from './support';
 
 let world: GatewayWorld;
@@ -115,6 +116,20 @@ describe('GET /config/webhooks/listen', () => {
       next.close();
     });
     for (const stream of streams) stream.close();
+  });
+
+  it('HEAD is answered with the headers, and whoever asked may go on asking', async () => {
+    const { hostname, port } = new URL(world.url);
+    const head = `HEAD /api/v2/config/webhooks/listen HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${partner.key}\r\n\r\n`;
+    const socket = connect(Number(port), hostname);
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    for (let asked = 1; asked <= 7; asked += 1) {
+      socket.write(head);
+      await eventually(() => expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(asked));
+    }
+    expect(text.match(/Content-Type: text\/event-stream/g)).toHaveLength(7);
+    socket.destroy();
   });
 
   it.each([

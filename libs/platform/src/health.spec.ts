@@ -23,9 +23,12 @@ describe('HealthRegistry', () => {
     jest.useRealTimers();
   });
 
-  it('turns unready when shutdown begins', async () => {
+  it('turns unready when shutdown begins, and tells who wants to know', async () => {
     const health = new HealthRegistry();
+    const ended: string[] = [];
+    health.onDrain(() => ended.push('streams'));
+    expect([(await health.check()).ready, ended]).toEqual([true, []]);
     health.drain();
-    expect((await health.check()).ready).toBe(false);
+    expect([(await health.check()).ready, ended]).toEqual([false, ['streams']]);
   });
 });

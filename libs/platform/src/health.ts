@@ -8,6 +8,7 @@ const PROBE_TIMEOUT_MS = 2_000;
 /** Readiness of a service: every part it cannot work without adds a probe. */
 export class HealthRegistry {
   private readonly probes = new Map<string, () => Promise<void> | void>();
+  private readonly toEnd: (() => void)[] = [];
   private draining = false;
 
   /** `probe` throws or rejects with a short reason when the part is not usable. */
@@ -15,9 +16,15 @@ export class HealthRegistry {
     this.probes.set(name, probe);
   }
 
+  /** `end` is called when shutdown begins: for what would else keep a connection for as long as it likes. */
+  onDrain(end: () => void): void {
+    this.toEnd.push(end);
+  }
+
   /** From now on unready: shutdown has begun, send no more work. */
   drain(): void {
     this.draining = true;
+    for (const end of this.toEnd) end();
   }
 
   async check(): Promise<HealthReport> {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { Clock } from './clock';
 import { type Environment, loadConfig, type ServiceConfig } from './config';
 import { HealthRegistry } from './health';
+import { HttpDrain } from './http-drain';
 import { Log } from './log';
 import { Metrics } from './metrics';
 import { NestLog } from './nest-log';
@@ -71,7 +72,7 @@ export async function startService<C extends ServiceConfig>(
   const platform = PlatformModule.with({ config, log, health, metrics, clock: options.clock ?? new Clock() });
   const root: DynamicModule = { module: ServiceRoot, imports: [platform, definition.module(config)] };
 
-  const { app, url } = await boot(definition, config, root, new NestLog(log));
+  const { app, url, drain } = await boot(definition, config, root, new NestLog(log));
   const ops = await OpsServer.start({ host: config.OPS_HOST, port: config.OPS_PORT, health, metrics });
   log.info('service.started', { ops_url: ops.url, ...(url ? { url } : {}) });
   return {
@@ -83,6 +84,8 @@ export async function startService<C extends ServiceConfig>(
     log,
     close: async () => {
       health.drain();
+      // What requests in hand still need stops after them.
+      await drain?.end();
       await app.close();
       await ops.close();
       log.info('service.stopped');
@@ -95,7 +98,7 @@ async function boot<C extends ServiceConfig>(
   config: C,
   root: DynamicModule,
   logger: NestLog,
-): Promise<{ app: INestApplicationContext; url: string | null }> {
+): Promise<{ app: INestApplicationContext; url: string | null; drain?: HttpDrain }> {
   if (!definition.http) {
     return {
       app: await NestFactory.createApplicationContext(root, { logger, abortOnError: false }),
@@ -106,14 +109,15 @@ async function boot<C extends ServiceConfig>(
     logger,
     abortOnError: false,
     bodyParser: false,
-    forceCloseConnections: true,
   });
+  const drain = new HttpDrain(app.getHttpServer());
   await definition.http.configure(app, config);
   const { host, port } = definition.http.listen(config);
   await app.listen(port, host);
   const address = app.getHttpServer().address() as AddressInfo;
   return {
     app,
+    drain,
     url: `http://${address.address.includes(':') ? `[${address.address}]` : address.address}:${address.port}`,
   };
 }

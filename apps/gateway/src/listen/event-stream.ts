@@ -19,6 +19,8 @@ export class EventStream {
     response.once('close', () => this.end());
     this.heartbeat = setInterval(() => this.write(': still here\n\n'), HEARTBEAT_MS);
     this.heartbeat.unref();
+    // Who asks for the headers alone waits for nothing more.
+    if (response.req.method === 'HEAD') this.end();
   }
 
   get signal(): AbortSignal {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError, type Heard, type ListenFilters } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Database } from '@parley/persistence';
-import { Log, newId, requestContext } from '@parley/platform';
+import { HealthRegistry, Log, newId, requestContext } from '@parley/platform';
 import type { Response } from 'express';
 import type { Principal } from '../auth/principal';
 import { EventStream } from './event-stream';
@@ -29,7 +29,7 @@ interface Listening {
 
 /** Streams an account's events to who listens, for as long as its key is good. */
 @Injectable()
-export class Listeners implements BeforeApplicationShutdown {
+export class Listeners {
   private readonly streams = new Set<EventStream>();
   /** How many listen, by account. */
   private readonly listening = new Map<string, number>();
@@ -38,7 +38,11 @@ export class Listeners implements BeforeApplicationShutdown {
     private readonly bus: Bus,
     private readonly db: Database,
     private readonly log: Log,
-  ) {}
+    health: HealthRegistry,
+  ) {
+    // Readers come back to another replica.
+    health.onDrain(() => this.streams.forEach((stream) => stream.end()));
+  }
 
   /** Throws what a request may be refused for; afterwards everything is told on the stream. */
   async open(response: Response, listening: Listening): Promise<void> {
@@ -72,11 +76,6 @@ export class Listeners implements BeforeApplicationShutdown {
       if (left > 0) this.listening.set(accountId, left);
       else this.listening.delete(accountId);
     };
-  }
-
-  /** Readers come back to another replica. */
-  beforeApplicationShutdown(): void {
-    for (const stream of this.streams) stream.end();
   }
 
   private async run(stream: EventStream, listening: Listening, first: Heard): Promise<void> {
