@@ -1,5 +1,5 @@
 import { Database, schemaDrift } from '@parley/persistence';
-import { newId } from '@parley/platform';
+import { newId, requestContext } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { request } from 'node:http';
 import { accountsSchema } from '../src';
@@ -18,6 +18,21 @@ afterAll(() => world.stop());
 it('the tables match the entities', async () => {
   const { schema, entities } = accountsSchema;
   expect(await schemaDrift({ databaseUrl: world.databaseUrl, schema, entities })).toEqual([]);
+});
+
+it('work for one account sees no other account, and nothing operators did to it', async () => {
+  const [mine, theirs] = [await newPartner(world), await newPartner(world)];
+  const db = world.gateway.app.get(Database);
+  const seen = (accountId?: string): Promise<object[]> =>
+    requestContext.run({ requestId: 'r', ...(accountId === undefined ? {} : { accountId }) }, () =>
+      db.query(
+        `SELECT id FROM partner WHERE id = ANY($1)
+         UNION ALL SELECT partner_id FROM operator_action WHERE partner_id = ANY($1) AND action = 'partner.create'`,
+        [[mine.id, theirs.id]],
+      ),
+    );
+  expect(await seen(mine.id)).toEqual([{ id: mine.id }, { id: mine.id }]);
+  expect(await seen()).toHaveLength(4);
 });
 
 /** Nobody waits for `last_used_at` to be written. */

@@ -141,7 +141,22 @@ describe('the rate limit of a key', () => {
     const partner = await world.partner({ rate_limit_per_minute: 2 });
     await many(2, () => partner.api.get(GENERAL));
     await age(partner, -3_600);
+    expect(await gatewayAsked(partner, 2)).toEqual([false, false]);
+    // Counted as of now, not of an hour ahead: they are a minute old in a minute.
+    await age(partner, 59);
     expect(await gatewayAsked(partner, 1)).toEqual([false]);
+    await age(partner, 1.001);
+    expect(await gatewayAsked(partner, 3)).toEqual([true, true, false]);
+  });
+
+  it('nor on one that is set back again and again by less than a second', async () => {
+    const partner = await world.partner({ rate_limit_per_minute: 3 });
+    const verdicts: boolean[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      verdicts.push(...(await gatewayAsked(partner, 1)));
+      await age(partner, -0.9);
+    }
+    expect(verdicts).toEqual([true, true, true, false, false]);
   });
 
   it('a key that has been quiet is forgotten, and begins anew', async () => {

@@ -54,6 +54,24 @@ export function raiseWall(source: DataSource, schema: string): void {
   };
 }
 
+const CURRENT_ACCOUNT = `(select nullif(current_setting('${ACCOUNT_SETTING}', true), '')::uuid)`;
+
+function roleSql(role: string): string {
+  return `do $$ begin
+      if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
+    exception when duplicate_object or unique_violation then null; end $$`;
+}
+
+/** For a migration: the policy of a table that names the account in another column, such as the accounts' own. */
+export function wallOf(schema: string, table: string, column: string): string[] {
+  const [name, role] = [`${checkedSchema(schema)}.${table}`, tenantRole(schema)];
+  return [
+    roleSql(role),
+    `alter table ${name} enable row level security`,
+    `create policy tenant_wall on ${name} to ${role} using (${column} = ${CURRENT_ACCOUNT})`,
+  ];
+}
+
 /**
  * SQL that gives every table with an `account_id` its policy; part of every migration run, so that a table added later
  * cannot be forgotten. A partition is reached through its parent, whose policy holds; the tenant role may not name it.
@@ -62,9 +80,7 @@ export function wallSql(schema: string): string[] {
   const s = checkedSchema(schema);
   const role = tenantRole(s);
   return [
-    `do $$ begin
-      if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
-    exception when duplicate_object or unique_violation then null; end $$`,
+    roleSql(role),
     `do $$ begin
       if not pg_has_role(current_user, '${role}', 'member') then grant ${role} to current_user; end if; end $$`,
     `grant usage on schema ${s} to ${role}`,
@@ -79,9 +95,7 @@ export function wallSql(schema: string): string[] {
         execute format('grant select, insert, update, delete on %s to ${role}', t.name);
         if t.of_accounts and not t.walled then
           execute format('alter table %s enable row level security', t.name);
-          execute format(
-            'create policy tenant_wall on %s to ${role} using (account_id = (select nullif(current_setting(%L, true), %L)::uuid))',
-            t.name, '${ACCOUNT_SETTING}', '');
+          execute format($f$create policy tenant_wall on %s to ${role} using (account_id = ${CURRENT_ACCOUNT})$f$, t.name);
         end if;
       end loop;
     end $$`,

@@ -30,7 +30,7 @@ export class AdmissionsTogether1767370000000 implements Migration {
  * on the window makes requests of one key take turns, whichever replica they came to; each statement after it sees what
  * the one before it committed.
  */
-const TAKE_RATES = `
+export const TAKE_RATES = `
 CREATE FUNCTION take_rates(of_key uuid, in_bucket text, allowed integer, wanted integer,
                            OUT accepted integer, OUT remaining integer, OUT reset_ms integer)
 LANGUAGE plpgsql AS $$
