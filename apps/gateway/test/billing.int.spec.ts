@@ -8,6 +8,7 @@ import {
 import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import fc from 'fast-check';
+import { Client as PgClient } from 'pg';
 import { billingTools, closed } from './billing-tools';
 import { type Client, gatewayWorld, type GatewayWorld, operator, type TestPartner } from './support';
 
@@ -257,6 +258,33 @@ describe('while a call goes on', () => {
     await taken(partner, 1);
     expect(await extend(partner, callId, 120)).toBe(120);
     expect(await balance(partner)).toMatchObject({ balance: '3.8333', held: '0.00' });
+  });
+
+  it('nor when the question to go on comes while it ends uncharged', async () => {
+    const partner = await partnerAt('1.00');
+    await topUp(partner, '5');
+    const callId = newId();
+    await admit(partner, callId);
+    const waiting = async (count: number): Promise<void> =>
+      eventually(async () => {
+        const [row] = await database().query<{ n: number }>(
+          `SELECT count(*)::int AS n FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return row?.n === count;
+      });
+    const other = new PgClient({ connectionString: world.databaseUrl });
+    await other.connect();
+    await other.query('BEGIN');
+    await other.query(`SELECT 1 FROM accounts.hold WHERE call_id = $1 FOR UPDATE`, [callId]);
+    await tell(partner, closed({ call_id: callId, seconds: 0 }));
+    await waiting(1);
+    const extended = extend(partner, callId, 90);
+    await waiting(2);
+    await other.end();
+    await extended;
+    await taken(partner, 1);
+    expect(await balance(partner)).toMatchObject({ balance: '5.00', held: '0.00' });
   });
 });
 

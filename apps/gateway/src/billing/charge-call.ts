@@ -34,7 +34,8 @@ export class ChargeCall {
   }
 
   private async close(tx: EntityManager, accountId: string, call: Closed): Promise<void> {
-    if (!isZero(call.amount)) await this.ledger.lock(tx, accountId);
+    // Also where nothing is charged: a question to go on (ExtendCall) must not hold anything behind the end.
+    if (!isZero(call.price_per_minute)) await this.ledger.lock(tx, accountId);
     const isNew = await this.keepUsage(tx, accountId, call);
     if (isNew && !isZero(call.amount)) {
       await this.ledger.append(tx, accountId, {
