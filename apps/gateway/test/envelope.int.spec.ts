@@ -177,6 +177,15 @@ it('the documentation is public, in OpenAPI 3.1', async () => {
   const nobody = new Client(world.url, null);
   const { body } = await nobody.get('/docs/openapi.json');
   expect(body).toMatchObject({ openapi: '3.1.0', paths: { '/api/v2/agent': expect.any(Object) } });
+  for (const [path, headers, status] of [
+    ['/docs/swagger-ui.css', { range: 'bytes=999999999-' }, 416],
+    ['/docs/swagger-ui.css', { 'if-match': '"other"' }, 412],
+    ['/docs/%00', {}, 404],
+    ['/docs/..%2f..%2fpackage.json', {}, 404],
+  ] as const) {
+    const refused = await nobody.send('GET', path, undefined, headers);
+    expect([path, refused.status, refused.body.success]).toEqual([path, status, false]);
+  }
   const page = await fetch(`${world.url}/docs`);
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");

@@ -41,13 +41,19 @@ export class ErrorWriter {
 
   private asAppError(thrown: unknown): AppError {
     if (thrown instanceof AppError) return thrown;
-    if (thrown instanceof HttpException) {
-      const status = thrown.getStatus();
-      if (status === 404) return AppError.notFound('Route');
-      if (status >= 400 && status < 500) return new AppError('VALIDATION_ERROR', 'The request is not valid');
-    }
+    const status = clientStatusOf(thrown);
+    if (status === 404) return AppError.notFound('Route');
+    if (status !== null) return new AppError('VALIDATION_ERROR', 'The request is not valid', { status });
     // The id leads from a partner's report to the log line; what went wrong stays inside.
     this.log.error('http.unexpected_error', { error_id: newId(), err: thrown });
     return new AppError('INTERNAL_ERROR', 'Something went wrong on our side. Please try again.');
   }
+}
+
+/** The 4xx Nest or Express refuse a request with (a file of the documentation that ends before the asked range); else null. */
+function clientStatusOf(thrown: unknown): number | null {
+  const own = thrown instanceof Error && Reflect.get(thrown, 'expose') === true;
+  const status: unknown =
+    thrown instanceof HttpException ? thrown.getStatus() : own ? Reflect.get(thrown, 'status') : null;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
 }

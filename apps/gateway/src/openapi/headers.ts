@@ -20,7 +20,7 @@ export const HEADERS: Record<string, JsonObject> = {
     example: 59,
   },
   'X-RateLimit-Reset': {
-    description: 'Seconds until the bucket is full again.',
+    description: 'Seconds until the oldest request that counts is 60 seconds old: until one more is allowed.',
     schema: { type: 'integer', minimum: 0 },
     example: 12,
   },
@@ -56,9 +56,6 @@ export const PARAMETERS: Record<string, JsonObject> = {
   },
 };
 
-/** What a request came to: what a repetition is answered with. */
-const OUTCOMES = new Set(['200', '400', '404', '409']);
-
 /** decisions: General, "Idempotency-Key": on every POST, of partners and (our choice) of operators. */
 export function takesKey(path: string): boolean {
   return path.startsWith('/api/v2') || path.startsWith('/admin/v1');
@@ -80,8 +77,9 @@ export function addHeaders(operations: Iterable<[path: string, method: string, n
       // Who is not known has no bucket.
       if (partner && status !== '401')
         names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset');
-      if (status === '429') names.push('Retry-After');
-      if (keyed && OUTCOMES.has(status)) names.push('Idempotent-Replayed');
+      if (status === '429' || (keyed && status === '409')) names.push('Retry-After');
+      // What was refused is not kept.
+      if (keyed && status === '200') names.push('Idempotent-Replayed');
       answer['headers'] = {
         ...Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
         ...(isObject(answer['headers']) ? answer['headers'] : {}),
