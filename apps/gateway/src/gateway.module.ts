@@ -36,8 +36,10 @@ const KEYS = [ApiKeyAuthenticator, ApiKeyHasher];
 const OBJECTS = {
   provide: LocalObjectStore,
   inject: [GatewayConfig, SecretBox],
-  useFactory: (config: GatewayConfig, secrets: SecretBox) =>
-    openLocalObjectStore(config, secrets.derive('objects')),
+  useFactory: (config: GatewayConfig, secrets: SecretBox) => {
+    const [key, ...others] = secrets.deriveAll('objects');
+    return openLocalObjectStore(config, key, others);
+  },
 };
 
 @Module({})

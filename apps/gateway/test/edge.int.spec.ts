@@ -1,16 +1,21 @@
+import { Database } from '@parley/persistence';
+import type { RunningService } from '@parley/platform';
+import { TEST_MASTER_KEY } from '@parley/testing';
 import { connect } from 'node:net';
+import { newApiKey } from '../src/auth/api-key-text';
 import { gatewayReplicas, type Replicas } from './replicas';
 import { type Answered, Client, OPERATOR_TOKEN } from './support';
 
 const LIMIT = 6;
-/** The first replica stands behind a proxy, the second is reached directly. */
-const [PROXIED, DIRECT] = [0, 1];
+/** The first replica stands behind a proxy, the second is reached directly, the third has another master key. */
+const [PROXIED, DIRECT, ROTATED] = [0, 1, 2];
 let world: Replicas;
 
 beforeAll(async () => {
   world = await gatewayReplicas([
     { ADDRESS_RATE_LIMIT_PER_MINUTE: String(LIMIT), TRUSTED_PROXIES: '127.0.0.0/8, ::1' },
     { ADDRESS_RATE_LIMIT_PER_MINUTE: '1000' },
+    { MASTER_KEY: Buffer.alloc(32, 9).toString('base64'), OTHER_MASTER_KEYS: TEST_MASTER_KEY },
   ]);
 }, 120_000);
 afterAll(() => world.stop());
@@ -175,4 +180,46 @@ describe('the Authorization header', () => {
     ['401', 'with two keys', (key: string) => `Authorization: Bearer ${key}, Bearer ${key}`],
     ['401', 'of a proxy', (key: string) => `Proxy-Authorization: Bearer ${key}`],
   ])('is %s %s', async (status, _how, line) => expect(await authorized(line)).toBe(status));
+});
+
+describe('another master key', () => {
+  it('knows the API keys of the one before it, each from its next request on without it', async () => {
+    const { key, keyId } = await world.partner({ rate_limit_per_minute: 2 });
+    const db = (world.gateways[ROTATED] as RunningService).app.get(Database);
+    const hash = async (): Promise<string> =>
+      (
+        await db.query<{ hash: string }>(`SELECT encode(hash, 'hex') AS hash FROM api_key WHERE id = $1`, [
+          keyId,
+        ])
+      )[0]?.hash ?? '';
+    const before = await hash();
+    const rotated = world.at(ROTATED, key);
+    expect((await rotated.get('/nothing')).status).toBe(404);
+    const after = await hash();
+    expect(after).not.toBe(before);
+    // Counted once each, whichever key it was found by.
+    const second = await rotated.get('/nothing');
+    expect([second.status, second.headers.get('x-ratelimit-remaining')]).toEqual([404, '0']);
+    expect(await hash()).toBe(after);
+    expect((await rotated.get('/nothing')).status).toBe(429);
+    expect((await world.at(ROTATED, newApiKey()).get('/nothing')).status).toBe(401);
+  });
+});
+
+describe('requests on one connection', () => {
+  const GET = 'GET /api/v2/nothing HTTP/1.1\r\nHost: x\r\n';
+
+  it('are answered in their order, also where what follows is not HTTP', async () => {
+    const { key } = await world.partner();
+    const text = await raw(DIRECT, `${GET}Authorization: Bearer ${key}\r\n\r\nnonsense\r\n\r\nmore\r\n\r\n`);
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 400']);
+  });
+
+  it('end with one whose body is not HTTP', async () => {
+    const { key } = await world.partner();
+    const head = `POST /api/v2/agent HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`;
+    const text = await raw(DIRECT, `${head}Transfer-Encoding: chunked\r\n\r\nZZ\r\n`);
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+    expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false });
+  });
 });

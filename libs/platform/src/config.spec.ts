@@ -42,6 +42,14 @@ describe('loadConfig', () => {
     }
   });
 
+  it('takes other master keys, each of them whole', () => {
+    const other = Buffer.alloc(32, 8).toString('base64');
+    const config = loadConfig(DemoConfig, { MASTER_KEY, OTHER_MASTER_KEYS: ` ${other}, ${MASTER_KEY}` });
+    expect(config.OTHER_MASTER_KEYS).toEqual([other, MASTER_KEY]);
+    for (const bad of [`${other},c2hvcnQ=`, 'not base64'])
+      expect(problemsOf({ MASTER_KEY, OTHER_MASTER_KEYS: bad }).join('\n')).toContain('OTHER_MASTER_KEYS');
+  });
+
   it('requires the master key', () => {
     expect(problemsOf({}).join('\n')).toContain('MASTER_KEY');
   });

@@ -68,6 +68,14 @@ export class ServiceConfig extends ObjectStoreConfig {
   @IsBase64()
   MASTER_KEY: string;
 
+  /**
+   * Keys that still open what was sealed under them, comma-separated: those before MASTER_KEY, and the next one while it
+   * is rolled out. docs/how-to/deploy.md, "Another master key".
+   */
+  @asList()
+  @IsBase64({}, { each: true })
+  OTHER_MASTER_KEYS: string[] = [];
+
   /** Address partners reach the gateway under. */
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   PUBLIC_URL: string = 'http://127.0.0.1:3000';
@@ -101,9 +109,15 @@ export function loadConfig<C extends ServiceConfig>(Config: new () => C, env: En
   const problems = validateSync(config, { forbidUnknownValues: false, skipMissingProperties: false }).flatMap(
     (error) => Object.values(error.constraints ?? { invalid: `${error.property} is invalid` }),
   );
-  if (typeof config.MASTER_KEY === 'string' && Buffer.from(config.MASTER_KEY, 'base64').length !== 32) {
+  if (typeof config.MASTER_KEY === 'string' && !isKey(config.MASTER_KEY)) {
     problems.push('MASTER_KEY must be 32 bytes in base64 (openssl rand -base64 32)');
   }
+  if (!config.OTHER_MASTER_KEYS.every(isKey))
+    problems.push('OTHER_MASTER_KEYS must each be 32 bytes in base64');
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+function isKey(text: string): boolean {
+  return Buffer.from(text, 'base64').length === 32;
 }

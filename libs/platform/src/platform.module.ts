@@ -26,8 +26,13 @@ export class PlatformModule {
       { provide: HealthRegistry, useValue: parts.health },
       { provide: Metrics, useValue: parts.metrics },
       { provide: Clock, useValue: parts.clock },
-      { provide: SecretBox, useValue: new SecretBox(Buffer.from(parts.config.MASTER_KEY, 'base64')) },
+      { provide: SecretBox, useValue: secretBoxOf(parts.config) },
     ];
     return { module: PlatformModule, providers, exports: providers };
   }
+}
+
+function secretBoxOf({ MASTER_KEY, OTHER_MASTER_KEYS }: ServiceConfig): SecretBox {
+  const [key, ...others] = [MASTER_KEY, ...OTHER_MASTER_KEYS].map((text) => Buffer.from(text, 'base64'));
+  return new SecretBox(key ?? Buffer.alloc(0), others);
 }

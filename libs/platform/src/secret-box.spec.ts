@@ -30,11 +30,28 @@ describe('SecretBox', () => {
     }
   });
 
-  it('opens what an older master key sealed while that key is still given', () => {
+  it('opens what another master key sealed while that key is still given', () => {
     const sealed = box.seal('s3cret', 'a');
     const rotated = new SecretBox(randomBytes(32), [key]);
     expect(rotated.open(sealed, 'a')).toBe('s3cret');
     expect(() => new SecretBox(randomBytes(32)).open(sealed, 'a')).toThrow('unknown key');
+  });
+
+  it('refuses a value too short to hold a whole tag', () => {
+    const [version, id, nonce, body] = box.seal('', 'a').split('.');
+    const tag = Buffer.from(body ?? '', 'base64url');
+    for (const length of [4, 8, 12]) {
+      const cut = [version, id, nonce, tag.subarray(0, length).toString('base64url')].join('.');
+      expect(() => box.open(cut, 'a')).toThrow();
+    }
+  });
+
+  it('derives for other master keys what they would have derived, its own first', () => {
+    const newer = randomBytes(32);
+    const rotated = new SecretBox(newer, [key]);
+    const expected = [new SecretBox(newer).derive('api-key'), box.derive('api-key')];
+    expect(rotated.deriveAll('api-key')).toEqual(expected);
+    expect(rotated.derive('api-key')).toEqual(expected[0]);
   });
 
   it('derives a different key for every purpose, the same one every time', () => {

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 /**
  * Secrets at rest: AES-256-GCM under a key derived from MASTER_KEY, bound to the place they belong to (`aad`, such as
  * `connection/<id>/password`), so that a value copied to another row does not open. Format:
- * `v1.<key id>.<nonce>.<ciphertext and tag>`, base64url. Older master keys may be given to open what they sealed.
+ * `v1.<key id>.<nonce>.<ciphertext and tag>`, base64url. Other master keys may be given to open what they sealed.
  */
 export class SecretBox {
   private readonly keys = new Map<string, Buffer>();
@@ -15,10 +15,10 @@ export class SecretBox {
 
   constructor(
     private readonly masterKey: Buffer,
-    olderKeys: Buffer[] = [],
+    private readonly otherKeys: readonly Buffer[] = [],
   ) {
     if (masterKey.length !== 32) throw new Error('the master key must be 32 bytes');
-    for (const key of [...olderKeys, masterKey]) this.keys.set(keyId(key), subkey(key, 'secret-box'));
+    for (const key of [...otherKeys, masterKey]) this.keys.set(keyId(key), subkey(key, 'secret-box'));
     this.currentId = keyId(masterKey);
   }
 
@@ -35,7 +35,9 @@ export class SecretBox {
     const [version, id, nonce, body] = sealed.split('.');
     if (version !== VERSION || !id || !nonce || !body) throw new Error('not a sealed secret');
     const bytes = Buffer.from(body, 'base64url');
-    const decipher = createDecipheriv('aes-256-gcm', this.key(id), Buffer.from(nonce, 'base64url'));
+    const decipher = createDecipheriv('aes-256-gcm', this.key(id), Buffer.from(nonce, 'base64url'), {
+      authTagLength: TAG_BYTES,
+    });
     decipher.setAAD(Buffer.from(aad, 'utf8'));
     decipher.setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));
     return decipher.update(bytes.subarray(0, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
@@ -44,6 +46,11 @@ export class SecretBox {
   /** A 32-byte key for one purpose (hashing API keys, signing URLs), different for each. */
   derive(purpose: string): Buffer {
     return subkey(this.masterKey, purpose);
+  }
+
+  /** The same, and then those of the other master keys: for what was made under one of them. */
+  deriveAll(purpose: string): [Buffer, ...Buffer[]] {
+    return [this.derive(purpose), ...this.otherKeys.map((key) => subkey(key, purpose))];
   }
 
   private key(id: string): Buffer {

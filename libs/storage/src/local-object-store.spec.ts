@@ -54,6 +54,17 @@ describe('the local object store', () => {
     const pathOf = (url: string): string => url.replace('http://127.0.0.1:3000', '');
     const terms = { bytes: 12, contentType: 'application/pdf' };
 
+    it('signed by another key are believed where that key is given, and are not signed by it', () => {
+      const [before, now] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
+      const options = { directory, publicUrl: 'http://127.0.0.1:3000/', now: () => new Date(time) };
+      const rotated = new LocalObjectStore({ ...options, key: now, otherKeys: [before] });
+      const path = pathOf(store.signedUrl('a.wav', 60));
+      expect(rotated.verifySignedUrl({ method: 'GET', path })).toEqual({ ok: true, key: 'a.wav' });
+      const own = pathOf(rotated.signedUrl('a.wav', 60));
+      expect(rotated.verifySignedUrl({ method: 'GET', path: own })).toMatchObject({ ok: true });
+      expect(store.verifySignedUrl({ method: 'GET', path: own })).toEqual({ ok: false, reason: 'forged' });
+    });
+
     it('open one object for one method until they expire', () => {
       const url = store.signedUrl('recordings/x.wav', 60);
       expect(url).toMatch(

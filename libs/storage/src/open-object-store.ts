@@ -22,13 +22,21 @@ export function openObjectStore(config: ObjectStoreSettings, key: Buffer): Objec
   return openLocalObjectStore(config, key) ?? openS3(config);
 }
 
-/** For the gateway, which serves the objects of a local store; null when they are in S3 and speak for themselves. */
-export function openLocalObjectStore(config: ObjectStoreSettings, key: Buffer): LocalObjectStore | null {
+/**
+ * For the gateway, which serves the objects of a local store, addresses signed by `otherKeys` included; null when they are
+ * in S3 and speak for themselves.
+ */
+export function openLocalObjectStore(
+  config: ObjectStoreSettings,
+  key: Buffer,
+  otherKeys: readonly Buffer[] = [],
+): LocalObjectStore | null {
   if (config.OBJECT_STORE === 's3') return null;
   return new LocalObjectStore({
     directory: join(config.DATA_DIR, 'objects'),
     publicUrl: config.PUBLIC_URL,
     key,
+    otherKeys,
   });
 }
 

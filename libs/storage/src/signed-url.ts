@@ -9,6 +9,8 @@ export interface UrlSigner {
   publicUrl: string;
   /** 32 bytes: `SecretBox.derive('objects')`, the same in every process. */
   key: Buffer;
+  /** What else signatures are believed by: keys before this one. */
+  otherKeys?: readonly Buffer[];
   now?: () => Date;
 }
 
@@ -36,7 +38,7 @@ export function signUrl(signer: UrlSigner, key: string, expiresSecs: number, upl
  * HEAD is allowed wherever GET is.
  */
 export function verifySignedUrl(
-  signer: Pick<UrlSigner, 'key' | 'now'>,
+  signer: Pick<UrlSigner, 'key' | 'otherKeys' | 'now'>,
   request: { method: string; path: string },
 ): UrlVerdict {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
@@ -49,12 +51,17 @@ export function verifySignedUrl(
     return { ok: false, reason: 'malformed' };
 
   const upload = method === 'PUT' ? termsOf(url.searchParams) : undefined;
-  const expected = Buffer.from(sign(signer.key, { method, key, expires, upload }));
   const given = Buffer.from(url.searchParams.get('signature') ?? '');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    return { ok: false, reason: 'forged' };
+  const fits = [signer.key, ...(signer.otherKeys ?? [])].map((secret) =>
+    isSame(given, Buffer.from(sign(secret, { method, key, expires, upload }))),
+  );
+  if (!fits.includes(true)) return { ok: false, reason: 'forged' };
   if (expires * 1000 <= (signer.now?.() ?? new Date()).getTime()) return { ok: false, reason: 'expired' };
   return { ok: true, key, ...(upload ? { upload } : {}) };
+}
+
+function isSame(given: Buffer, expected: Buffer): boolean {
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 interface Signed {

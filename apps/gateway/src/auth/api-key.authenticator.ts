@@ -45,7 +45,9 @@ export class ApiKeyAuthenticator {
     const hash = this.hasher.hash(key);
     const block = this.blocks.find(hash, bucket);
     const askedAt = this.clock.nowMs();
-    const found = await this.admissions.ask({ hash, bucket, blockedAt: block?.limit ?? null });
+    const found =
+      (await this.admissions.ask({ hash, bucket, blockedAt: block?.limit ?? null })) ??
+      (await this.findByOther(key, hash, bucket));
     if (!found) throw unauthorized();
     this.touch(found);
     const limit = found.allowed;
@@ -58,6 +60,19 @@ export class ApiKeyAuthenticator {
       status: found.status,
       rate: { accepted: found.accepted === true, limit, remaining, resetMs },
     };
+  }
+
+  /** A key last used under another master key: from now on it goes by the hash of this one. */
+  private async findByOther(key: string, hash: Buffer, bucket: RateBucket): Promise<Admitted | null> {
+    const others = this.hasher.otherHashes(key);
+    for (const other of others) {
+      const found = await this.admissions.ask({ hash: other, bucket, blockedAt: null });
+      if (!found) continue;
+      await this.db.query(`UPDATE api_key SET hash = $2 WHERE id = $1`, [found.key_id, hash]);
+      return found;
+    }
+    // While replicas under both keys run, another may have changed it between the questions.
+    return others.length === 0 ? null : this.admissions.ask({ hash, bucket, blockedAt: null });
   }
 
   private touch({ key_id, last_used_at }: Admitted): void {
