@@ -7,7 +7,7 @@ export function table(rows: readonly Record<string, Cell>[]): string[] {
   const names = Object.keys(first);
   const cells = [
     names.map((name) => name.toUpperCase()),
-    ...rows.map((row) => names.map((name) => text(row[name]))),
+    ...rows.map((row) => names.map((name) => cellText(row[name]))),
   ];
   const widths = names.map((_name, column) => Math.max(...cells.map((line) => (line[column] ?? '').length)));
   return cells.map((line) =>
@@ -18,7 +18,7 @@ export function table(rows: readonly Record<string, Cell>[]): string[] {
   );
 }
 
-function text(cell: Cell): string {
+export function cellText(cell: Cell): string {
   if (cell === null || cell === undefined || cell === '') return '-';
   // What others wrote must not move the cursor.
   return String(cell).replaceAll(/\p{Cc}/gu, ' ');

@@ -1,7 +1,7 @@
 import type { components } from '@parley/client';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Context, operatorOf, type ServerOptions } from '../context';
-import { table } from '../table';
+import { cellText, table } from '../table';
 
 type Partner = components['schemas']['PartnerDto'];
 type Fields = components['schemas']['UpdatePartnerBody'];
@@ -115,7 +115,7 @@ function fieldsOf({ name, email, status, concurrency, rate, callsRate, price, ti
 
 function lines(partner: Partner): string[] {
   const width = Math.max(...Object.keys(partner).map((name) => name.length));
-  return Object.entries(partner).map(([name, value]) => `${name.padEnd(width)}  ${value ?? '-'}`);
+  return Object.entries(partner).map(([name, value]) => `${name.padEnd(width)}  ${cellText(value)}`);
 }
 
 export function count(text: string): number {
