@@ -277,6 +277,27 @@ describe('credits', () => {
   });
 });
 
+it('changes of a partner at once are all kept, one after the other', async () => {
+  const { id } = await newPartner(world);
+  const changes = [
+    { concurrency_limit: 7 },
+    { price_per_minute: '2.50' },
+    { tier: 'premium' },
+    { email: 'ops@acme.example' },
+    { calls_rate_limit_per_minute: 77 },
+    { name: 'Acme 2' },
+  ];
+  const answers = await Promise.all(changes.map((change) => admin.patch(`/admin/v1/partners/${id}`, change)));
+  expect(answers.map(({ status, body }) => [status, body.error])).toEqual(
+    changes.map(() => [200, undefined]),
+  );
+  const { body } = await admin.get(`/admin/v1/partners/${id}`);
+  expect(body.data).toMatchObject(Object.assign({}, ...changes) as object);
+  expect(await world.bus.request('accounts.facts', { account_id: id })).toMatchObject({
+    version: 1 + changes.length,
+  });
+});
+
 describe('what other services know of an account', () => {
   it('is answered on the bus and told with every change, its version rising', async () => {
     const { id } = await newPartner(world, { concurrency_limit: 2 });

@@ -233,6 +233,27 @@ describe('a POST with an Idempotency-Key', () => {
     expect(answer.status).toBe(200);
   });
 
+  it('that was taken over is no more for the attempt before to give back', async () => {
+    const store = (world.gateways[0] as RunningService).app.get(IdempotencyStore);
+    const request = { accountId: partner.id, key: newId(), fingerprint: Buffer.from('same') };
+    const first = await store.begin(request);
+    await leaseOver(request.key);
+    const second = await store.begin(request);
+    if (first.kind !== 'held' || second.kind !== 'held') throw new Error('both take the key, in turn');
+    expect([second.held.commandId, second.held.again]).toEqual([first.held.commandId, true]);
+    for (const late of [
+      () => store.forget(first.held),
+      () => store.release(first.held),
+      () => store.giveUp(first.held),
+      () => store.renew([first.held]),
+    ]) {
+      await late();
+      expect(await store.look(request)).toMatchObject({ kind: 'busy', holder: second.held.holder });
+    }
+    await store.forget(second.held);
+    expect(await store.look(request)).toMatchObject({ kind: 'held', held: { again: false } });
+  });
+
   it('is kept sealed with its answer', async () => {
     const accounts = (world.gateways[0] as RunningService).app.get(Database);
     const rows = await accounts.query<{ answer: string }>(
