@@ -265,14 +265,15 @@ describe('while a call goes on', () => {
     await topUp(partner, '5');
     const callId = newId();
     await admit(partner, callId);
-    const waiting = async (count: number): Promise<void> =>
-      eventually(async () => {
+    const waiting = async (count: number): Promise<void> => {
+      await eventually(async () => {
         const [row] = await database().query<{ n: number }>(
           `SELECT count(*)::int AS n FROM pg_stat_activity
             WHERE datname = current_database() AND wait_event_type = 'Lock'`,
         );
         return row?.n === count;
       });
+    };
     const other = new PgClient({ connectionString: world.databaseUrl });
     await other.connect();
     await other.query('BEGIN');
