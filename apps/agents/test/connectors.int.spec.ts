@@ -74,6 +74,36 @@ describe('connectors', () => {
     expect((await tools()).filter((tool) => tool.startsWith(connector.name.slice(0, 9)))).toEqual([]);
   });
 
+  it('take no name that makes a tool of the platform’s, and leave no tool of an action that went', async () => {
+    const [kept] = ACTIONS;
+    const connector = await create({ actions: [kept, { ...kept, name: 'knowledge' }] });
+    const agent = await at.tenant.create();
+    const give = async (action: string): Promise<void> => {
+      const tool = { connector_id: connector.id, action };
+      await at.world.bus.request('agent_tools.attach', {
+        account_id: at.tenant.id,
+        agent_id: agent.id,
+        tool,
+      });
+    };
+    await give('find_contact');
+    await give('knowledge');
+    const update = (change: object): Promise<unknown> =>
+      at.world.bus.request('connectors.update', {
+        ...{ account_id: at.tenant.id, connector_id: connector.id },
+        change,
+      });
+    const tools = async (): Promise<string[]> => {
+      const body = { account_id: at.tenant.id, agent_id: agent.id };
+      return (await at.world.bus.request('agent_tools.list', body)).items.map(({ name }) => name).sort();
+    };
+    const both = [`${connector.name}_find_contact`, `${connector.name}_knowledge`];
+    expect(await refusal(update({ name: 'search' }))).toBe('VALIDATION_ERROR name');
+    expect(await tools()).toEqual(both);
+    await update({ actions: [{ ...kept, description: 'Finds somebody.' }] });
+    expect(await tools()).toEqual(both.slice(0, 1));
+  });
+
   it('take any name no tool of an agent in use has', async () => {
     const [first, second] = [await create(), await create()];
     const agent = await at.tenant.create();

@@ -238,6 +238,21 @@ describe('indexing', () => {
     expect(world.shelf.reads).toBe(1);
   });
 
+  it('is given up when every try died with its process; linking again tries again', async () => {
+    const [agent, document] = [await tenant.agent(), await tenant.document('Shop', HOURS)];
+    await world.sql.query(
+      `insert into knowledge_index (document_id, account_id, status, attempts, due_at, lease_token, lease_until, updated_at)
+       values ($1, $2, 'indexing', 12, now(), gen_random_uuid(), now() + interval '300 milliseconds', now())`,
+      [document, tenant.id],
+    );
+    await tenant.link(agent, document);
+    const [failed] = await tenant.settled(agent, 'failed');
+    expect(failed?.index_error).toBe('The document could not be indexed: each try broke off.');
+    expect(world.shelf.reads).toBe(0);
+    await tenant.link(agent, document);
+    await tenant.settled(agent, 'indexed');
+  });
+
   it('of what is still being read is given back at shutdown, which does not wait for it', async () => {
     const never = held(HOURS);
     const [agent, document] = [await tenant.agent(), await tenant.document('Shop', never.text)];

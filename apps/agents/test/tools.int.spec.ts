@@ -378,7 +378,9 @@ describe('integration logs', () => {
     );
     await db.end();
     await call(fn.name, { order_id: 'new' });
-    expect(await world.service.app.get(IntegrationLogRetention, { strict: false }).sweep()).toBe(1);
+    await world.service.app
+      .get(IntegrationLogRetention, { strict: false })
+      .round(new AbortController().signal);
     expect(await logs({ tool: fn.name })).toMatchObject([{ request_excerpt: '{"order_id":"new"}' }]);
   });
 });

@@ -3,16 +3,19 @@ import {
   AppError,
   type Connector,
   CONNECTOR_LIMITS,
+  type ConnectorAction,
   type OAuth2SettingsInput,
   type RequestBody,
 } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
+import type { EntityManager } from 'typeorm';
+import { isToolName } from '../custom-function/tool-fields.rules';
 import { ToolUrls } from '../custom-function/tool-urls';
 import { ConnectorSecrets } from './connector-secrets';
 import { asConnectorConflict, ConnectorRepository } from './connector.repository';
 import { ConnectorRow, type StoredOAuth2 } from './connector.row';
-import { assertConnector, assertConnectorChange } from './connector.rules';
+import { assertConnector, assertConnectorChange, toolNameOf } from './connector.rules';
 import { connectorView } from './connector.view';
 
 @Injectable()
@@ -67,11 +70,10 @@ export class Connectors {
     await this.checkUrls(change);
     try {
       const row = await this.connectors.update(account_id, known.id, async (found, tx) => {
+        if (change.actions) await this.detachAllBut(tx, found, change.actions);
         if (change.name !== undefined && change.name !== found.name) {
-          // The agents' tools carry the name. Those of deleted agents, which may still speak, are nobody's any more.
-          const rename = `update agent_tool t set name = $3 || '_' || t.action from agent a
-            where t.account_id = $1 and t.connector_id = $2 and a.id = t.agent_id and a.deleted_at is null`;
-          await tx.query(rename, [account_id, found.id, change.name]);
+          assertToolNames(change.name, change.actions ?? found.actions);
+          await this.rename(tx, found, change.name);
         }
         found.name = change.name ?? found.name;
         found.baseUrl = change.base_url?.replace(/\/+$/u, '') ?? found.baseUrl;
@@ -92,6 +94,28 @@ export class Connectors {
     const row = await this.connectors.byId(account_id, connector_id);
     await this.db.dataSource.getRepository(ConnectorRow).delete({ id: row.id, accountId: account_id });
     return { message: 'Connector deleted' };
+  }
+
+  /** Agents have no tool that is none any more. */
+  private async detachAllBut(
+    tx: EntityManager,
+    { accountId, id }: ConnectorRow,
+    actions: readonly ConnectorAction[],
+  ): Promise<void> {
+    const names = actions.map(({ name }) => name);
+    await tx.query(
+      `delete from agent_tool where account_id = $1 and connector_id = $2 and action <> all($3::text[])`,
+      [accountId, id, names],
+    );
+  }
+
+  /** The agents' tools carry the name. Those of deleted agents, which may still speak, are nobody's any more. */
+  private async rename(tx: EntityManager, { accountId, id }: ConnectorRow, name: string): Promise<void> {
+    await tx.query(
+      `update agent_tool t set name = $3 || '_' || t.action from agent a
+       where t.account_id = $1 and t.connector_id = $2 and a.id = t.agent_id and a.deleted_at is null`,
+      [accountId, id, name],
+    );
   }
 
   private stored(id: string, given: Partial<OAuth2SettingsInput>, known: StoredOAuth2 | null): StoredOAuth2 {
@@ -122,5 +146,14 @@ export class Connectors {
       const url = oauth2?.[name];
       if (url !== undefined) await this.urls.check(`oauth2.${name}`, url);
     }
+  }
+}
+
+/** A new name must not make one of the platform's own tools of an action: "search" and "knowledge". */
+function assertToolNames(connector: string, actions: readonly ConnectorAction[]): void {
+  for (const { name } of actions) {
+    const problem = isToolName(toolNameOf(connector, name));
+    if (problem !== undefined)
+      throw AppError.validation('name', `name makes, with the action ${name}, a tool name that ${problem}`);
   }
 }

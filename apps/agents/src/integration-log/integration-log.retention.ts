@@ -1,53 +1,46 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Database } from '@parley/persistence';
-import { CONFIG, Log, requestContext } from '@parley/platform';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Database, deleteInBatches } from '@parley/persistence';
+import { CONFIG, Log, Loop } from '@parley/platform';
 import type { AgentsConfig } from '../agents.config';
 
-const EVERY_MS = 3_600_000;
+const EVERY_MS = 60 * 60_000;
 const BATCH = 5_000;
 
-/** Drops lines that are older than the operator keeps them; any replica may, a few thousand rows at a time. */
+const older = (days: number): string => `
+  WITH old AS (
+    SELECT id FROM integration_log WHERE created_at < now() - ${days} * interval '1 day'
+     LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+  ),
+  gone AS (DELETE FROM integration_log l USING old WHERE l.id = old.id RETURNING 1)
+  SELECT count(*)::int AS count FROM gone`;
+
+/** Drops lines that are older than the operator keeps them. Every replica runs it; they share the work. */
 @Injectable()
-export class IntegrationLogRetention implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
+export class IntegrationLogRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: Loop;
 
   constructor(
     @Inject(CONFIG) private readonly config: AgentsConfig,
     private readonly db: Database,
-    private readonly log: Log,
-  ) {}
+    log: Log,
+  ) {
+    this.loop = new Loop('integration_log_retention', EVERY_MS, log, (signal) => this.round(signal));
+  }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.sweep(), EVERY_MS * (0.8 + 0.4 * Math.random()));
-    this.timer.unref();
+    this.loop.start();
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
   }
 
-  /** How many lines were dropped. */
-  async sweep(): Promise<number> {
-    return requestContext.detached(async () => {
-      let dropped = 0;
-      try {
-        for (let batch = BATCH; batch === BATCH; dropped += batch) batch = await this.dropSome();
-      } catch (err) {
-        this.log.error('integration_log.retention_failed', { err });
-      }
-      return dropped;
-    });
-  }
-
-  private dropSome(): Promise<number> {
-    return this.db.transaction(async (tx) => {
-      const rows: unknown = await tx.query(
-        `delete from integration_log where id in (
-           select id from integration_log where created_at < now() - $1 * interval '1 day'
-           limit $2 for update skip locked)`,
-        [this.config.INTEGRATION_LOG_RETENTION_DAYS, BATCH],
-      );
-      return Array.isArray(rows) ? Number(rows[1] ?? 0) : 0;
-    });
+  async round(signal: AbortSignal): Promise<void> {
+    await deleteInBatches(this.db, older(this.config.INTEGRATION_LOG_RETENTION_DAYS), BATCH, signal);
   }
 }

@@ -22,6 +22,8 @@ const MAX_CHUNKS = 20_000;
 const EMBEDDED_AT_ONCE = 64;
 const YIELD_EVERY = 20;
 const READ_LIMIT_MS = 15 * 60_000;
+/** Failures end before that: those tries ended with the process that made them, and the next one would as well. */
+const MAX_ATTEMPTS = 12;
 
 /** Reads a document, cuts it, embeds it, and publishes what it made if the document is still wanted as it was. */
 @Injectable()
@@ -36,6 +38,10 @@ export class IndexDocument {
 
   async execute(claim: Claim, signal: AbortSignal): Promise<void> {
     const about = { account_id: claim.accountId, document_id: claim.documentId };
+    if (claim.attempts > MAX_ATTEMPTS) {
+      this.log.error('knowledge.index_given_up', { ...about, attempts: claim.attempts });
+      return this.claims.failed(claim, 'The document could not be indexed: each try broke off.', null);
+    }
     try {
       const made = await this.index(claim, signal);
       this.log.info(made === null ? 'knowledge.index_dropped' : 'knowledge.indexed', {

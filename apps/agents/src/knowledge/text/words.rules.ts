@@ -36,9 +36,19 @@ export function words(text: string): string[] {
     const bare = token.replace(AROUND, '');
     if (bare === '') continue;
     if (PLAIN.test(bare)) found.push(bare);
-    else found.push(...segmented(bare));
+    else found.push(...segmented(bare), ...joined(bare));
   }
   return found.filter((word) => word !== '');
+}
+
+/** "1,00,000": in groups, as they are written in India, and elsewhere. */
+const GROUPED = /(?<![\d,])\d{1,3}(?:,\d{2,3})*,\d{3}(?![\d,])/g;
+const SHORT_FIRST = /^\p{Script=Latin}{1,2}-\p{Script=Latin}+$/u;
+
+/** As people say it and a recogniser hears it: 1500 for "1,500", wifi for "Wi-Fi". */
+function joined(token: string): string[] {
+  const numbers = token.match(GROUPED)?.map((number) => number.replaceAll(',', '')) ?? [];
+  return SHORT_FIRST.test(token) ? [...numbers, token.replace('-', '')] : numbers;
 }
 
 function segmented(token: string): string[] {
