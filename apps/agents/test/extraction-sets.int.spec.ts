@@ -311,18 +311,22 @@ describe('from an agent', () => {
   it('while another change to the agent or to the set is in flight it is WRITE_CONFLICT, and works when asked again', async () => {
     const target = await create({ name: 'Target' });
     const agentId = await agentWith(keys('a'));
+    // Has the set already: its own keys must not come to clash with those the set gets.
+    const colleague = await agentWith(keys('b'));
+    await attach(target.id, colleague);
     const wanted = { agent_id: agentId, set_id: target.id };
     const other = await sql.connect();
     try {
-      for (const [table, id] of [
-        ['agent', agentId],
-        ['extraction_set', target.id.slice(4)],
+      for (const [table, id, holdsSet] of [
+        ['agent', agentId, false],
+        ['agent', colleague, true],
+        ['extraction_set', target.id.slice(4), true],
       ] as const) {
         await other.query('BEGIN');
         await other.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
         expect(await refusal(promote(wanted))).toBe('WRITE_CONFLICT');
         const change = update(target.id, { keys: keys('z') });
-        if (table === 'extraction_set') expect(await refusal(change)).toBe('WRITE_CONFLICT');
+        if (holdsSet) expect(await refusal(change)).toBe('WRITE_CONFLICT');
         await other.query('ROLLBACK');
         await refusal(change);
         await update(target.id, { keys: [] });

@@ -8,7 +8,7 @@ import { agentsSchema } from '../src/agents.schema';
 import { DocumentHooks } from '../src/document/document-hooks';
 import { DocumentUnavailable, type ReadText, UnreadableDocument } from '../src/document/document-text';
 import { KnowledgeWorld, type Tenant } from './knowledge-world';
-import { refusal } from './support';
+import { refusal, whileHeld } from './support';
 
 jest.setTimeout(60_000);
 
@@ -108,6 +108,14 @@ describe('linking', () => {
     expect(await refused(...Array.from({ length: 51 }, () => good))).toBe('VALIDATION_ERROR document_ids');
     expect(await tenant.linked(agent)).toEqual([]);
     expect(await tenant.count('knowledge_index')).toBe(0);
+  });
+
+  it('waits for who is just deleting the document, and then knows it no more', async () => {
+    const [agent, document] = [await tenant.agent(), await tenant.document('Shop', HOURS)];
+    const removed = `update agents.document set deleted_at = now(), purge_at = now() where id = '${document}'`;
+    const linking = whileHeld(world.databaseUrl, removed, () => refusal(tenant.link(agent, document)));
+    expect(await linking).toBe('VALIDATION_ERROR document_ids.0');
+    expect(await tenant.count('agent_document')).toBe(0);
   });
 
   it("to another account's agent is NOT_FOUND, as everything else about it is", async () => {
@@ -291,6 +299,25 @@ describe('indexing', () => {
     const { results } = await tenant.search(agent, ASKED);
     expect(results.map((one) => one.content)).toEqual([expect.stringContaining('ग्यारह बजे')]);
     expect(await tenant.count('knowledge_chunk')).toBe(1);
+  });
+
+  it('of content that changes while it is read: what was read of the old is dropped, however late', async () => {
+    const [old, renewed] = [held(HOURS), held('## समय\nदुकान सुबह ग्यारह बजे खुलती है।')];
+    const [agent, document] = [await tenant.agent(), await tenant.document('Shop', old.text)];
+    await tenant.link(agent, document);
+    await old.asked;
+    world.shelf.texts.set(document, renewed.text);
+    await inService((db, hooks) =>
+      db.transaction((tx) => hooks.tellChanged(tx, { accountId: tenant.id, documentId: document })),
+    );
+    await renewed.asked;
+    old.let();
+    await sleep(500);
+    expect(await tenant.count('knowledge_chunk')).toBe(0);
+    renewed.let();
+    await tenant.settled(agent, 'indexed');
+    const { results } = await tenant.search(agent, ASKED);
+    expect(results.map((one) => one.content)).toEqual([expect.stringContaining('ग्यारह बजे')]);
   });
 });
 

@@ -198,11 +198,14 @@ export async function refusals(...work: Promise<unknown>[]): Promise<string[]> {
 export async function whileHeld<T>(databaseUrl: string, sql: string, work: () => Promise<T>): Promise<T> {
   const db = new Client(databaseUrl);
   await db.connect();
-  await db.query('begin');
-  await db.query(sql);
-  const done = work();
-  await sleep(300);
-  await db.query('commit');
-  await db.end();
-  return done;
+  try {
+    await db.query('begin');
+    await db.query(sql);
+    const done = work();
+    await sleep(300);
+    await db.query('commit');
+    return await done;
+  } finally {
+    await db.end();
+  }
 }
