@@ -1,4 +1,4 @@
-import type { Call, TimelineEntry } from '@parley/contracts';
+import type { AgentRecord, Call, TimelineEntry, WebhookEndpointWithSecret } from '@parley/contracts';
 import type { ApiClient } from '../support/client';
 import { TestPlatform, type TestPartner } from '../support/platform';
 import { expectedSignature, Receiver } from '../support/receiver';
@@ -18,32 +18,110 @@ describe('Calls', () => {
   let platform: TestPlatform;
   let receiver: Receiver;
   let partner: TestPartner;
+  /** Conversations last: all are held at the same time, while the short tests run. */
+  let conversation: Promise<Conversation>;
+  let inbound: Promise<Inbound>;
+  let secrets: Promise<Secrets>;
 
   beforeAll(async () => {
-    platform = await TestPlatform.start();
-    receiver = await Receiver.start();
+    [platform, receiver] = await Promise.all([TestPlatform.start(), Receiver.start()]);
     partner = await platform.partner();
+    await createEndpoint(partner, receiver);
+    conversation = converse(await platform.partner(), receiver);
+    inbound = callIn(await platform.partner(), platform.sandboxUrl);
+    secrets = useSecrets(await platform.partner(), receiver);
+    for (const one of [conversation, inbound, secrets]) one.catch(() => undefined);
   });
 
   afterAll(async () => {
+    await Promise.allSettled([conversation, inbound, secrets]);
     await platform?.stop();
     await receiver?.stop();
   });
 
-  it('hold a conversation, and everything about it reaches the partner signed and in order', async () => {
+  it.each([
+    ['02', { status: 'busy', disposition: 'busy', end_call_reason: 'busy', hangup_cause: 'user_busy' }],
+    ['05', { status: 'busy', disposition: 'busy', end_call_reason: 'busy', hangup_cause: 'call_rejected' }],
+  ])('to a phone that behaves as %s end as it said', async (behaviour, expected) => {
     const { api } = partner;
     const agent = await createAgent(api);
-    const keys = [
-      { name: 'wants_hours', type: 'string', description: 'What was asked about the opening hours' },
-      { name: 'complained', type: 'boolean', description: 'Complained about a broken refrigerator' },
-    ];
-    await api.ok(api.put(`/agent/${agent.id}`, { extraction_config: { keys } }));
-    const endpoint = await createEndpoint(partner, receiver);
-    const started = await startCall(api, agent.id, callee('01'), {
-      client_reference_id: 'order-17',
-      variables: { name: 'Asha' },
-      metadata: { campaign: 'autumn' },
+    const call = await finished(api, (await startCall(api, agent.id, callee(behaviour))).call_id, 30_000);
+    expect(call).toMatchObject({ ...expected, duration_seconds: 0 });
+    expect(call.session).toMatchObject({ transcript: null, duration_seconds: 0 });
+    const delivered = await until(
+      () => receiver.about(call.call_id).filter((one) => one.body.event === 'session.completed'),
+      (all) => all.length > 0,
+    );
+    expect(delivered[0]?.body.data).toMatchObject({
+      duration_seconds: 0,
+      transcript: null,
+      status: call.status,
     });
+  });
+
+  it('are canceled by a hangup while they ring, and freed at once', async () => {
+    const { api } = partner;
+    const agent = await createAgent(api);
+    const started = await startCall(api, agent.id, callee('03'));
+    await until(
+      () => getCall(api, started.call_id),
+      (call) => call.status === 'ringing',
+    );
+    await api.ok(api.post(`/calls/${started.call_id}/hangup`));
+    const call = await finished(api, started.call_id, 20_000);
+    expect(call).toMatchObject({ status: 'canceled', end_call_reason: 'api_hangup', hangup_source: 'api' });
+    const again = await api.post(`/calls/${started.call_id}/hangup`);
+    expect([again.status, again.body.error.code]).toEqual([400, 'INVALID_STATE']);
+  });
+
+  it('end while they talk when asked to, with what had been said', async () => {
+    const { api } = partner;
+    const agent = await createAgent(api);
+    const started = await startCall(api, agent.id, callee('06'));
+    await until(
+      () => getCall(api, started.call_id),
+      (call) => (call.session.transcript ?? []).length > 0,
+    );
+    await api.ok(api.post(`/calls/${started.call_id}/hangup`));
+    const call = await finished(api, started.call_id, 20_000);
+    expect(call).toMatchObject({ status: 'completed', end_call_reason: 'api_hangup' });
+    expect(call.session.transcript?.[0]).toMatchObject({
+      role: 'bot',
+      content: expect.stringContaining('Hello'),
+    });
+  });
+
+  it('keep a timeline of everything that was heard of them', async () => {
+    const { api } = partner;
+    const agent = await createAgent(api);
+    const call = await finished(api, (await startCall(api, agent.id, callee('02'))).call_id, 30_000);
+    const { entries } = await api.ok(
+      api.get<{ entries: TimelineEntry[] }>(`/calls/${call.call_id}/timeline`),
+    );
+    expect(entries.map((entry) => entry.type)).toEqual(expect.arrayContaining(['ended', 'closed']));
+    expect(entries.every((entry, index) => index === 0 || entry.seq > (entries[index - 1]?.seq ?? 0))).toBe(
+      true,
+    );
+  });
+
+  it('of another account are not found', async () => {
+    const other = await platform.partner();
+    const agent = await createAgent(partner.api);
+    const call = await startCall(partner.api, agent.id, callee('02'));
+    for (const answer of [
+      await other.api.get(`/calls/${call.call_id}`),
+      await other.api.post(`/calls/${call.call_id}/hangup`),
+      await other.api.get(`/calls/${call.call_id}/timeline`),
+      await other.api.get(`/calls/${call.call_id}/recording-url`),
+      await other.api.post('/calls/start', { agent_id: agent.id, to_number: callee('02') }),
+    ]) {
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'NOT_FOUND']);
+    }
+    await finished(partner.api, call.call_id, 30_000);
+  });
+
+  it('hold a conversation, and everything about it reaches the partner signed and in order', async () => {
+    const { api, agent, endpoint, started, call } = await conversation;
     expect(started).toMatchObject({
       status: 'pending',
       direction: 'outbound',
@@ -53,7 +131,6 @@ describe('Calls', () => {
       client_reference_id: 'order-17',
     });
 
-    const call = await finished(api, started.call_id);
     expect(call).toMatchObject({
       status: 'completed',
       disposition: 'completed',
@@ -116,92 +193,10 @@ describe('Calls', () => {
     await expectRecording(api, call);
   });
 
-  it.each([
-    ['02', { status: 'busy', disposition: 'busy', end_call_reason: 'busy', hangup_cause: 'user_busy' }],
-    ['05', { status: 'busy', disposition: 'busy', end_call_reason: 'busy', hangup_cause: 'call_rejected' }],
-  ])('to a phone that behaves as %s end as it said', async (behaviour, expected) => {
-    const { api } = partner;
-    const agent = await createAgent(api);
-    const call = await finished(api, (await startCall(api, agent.id, callee(behaviour))).call_id, 30_000);
-    expect(call).toMatchObject({ ...expected, duration_seconds: 0 });
-    expect(call.session).toMatchObject({ transcript: null, duration_seconds: 0 });
-    const delivered = await until(
-      () => receiver.about(call.call_id).filter((one) => one.body.event === 'session.completed'),
-      (all) => all.length > 0,
-    );
-    expect(delivered[0]?.body.data).toMatchObject({
-      duration_seconds: 0,
-      transcript: null,
-      status: call.status,
-    });
-  });
-
-  it('are canceled by a hangup while they ring, and freed at once', async () => {
-    const { api } = partner;
-    const agent = await createAgent(api);
-    const started = await startCall(api, agent.id, callee('03'));
-    await until(
-      () => getCall(api, started.call_id),
-      (call) => call.status === 'ringing',
-    );
-    await api.ok(api.post(`/calls/${started.call_id}/hangup`));
-    const call = await finished(api, started.call_id, 20_000);
-    expect(call).toMatchObject({ status: 'canceled', end_call_reason: 'api_hangup', hangup_source: 'api' });
-    const again = await api.post(`/calls/${started.call_id}/hangup`);
-    expect([again.status, again.body.error.code]).toEqual([400, 'INVALID_STATE']);
-  });
-
-  it('end while they talk when asked to, with what had been said', async () => {
-    const { api } = partner;
-    const agent = await createAgent(api);
-    const started = await startCall(api, agent.id, callee('06'));
-    await until(
-      () => getCall(api, started.call_id),
-      (call) => (call.session.transcript ?? []).length > 0,
-    );
-    await api.ok(api.post(`/calls/${started.call_id}/hangup`));
-    const call = await finished(api, started.call_id, 20_000);
-    expect(call).toMatchObject({ status: 'completed', end_call_reason: 'api_hangup' });
-    expect(call.session.transcript?.[0]).toMatchObject({
-      role: 'bot',
-      content: expect.stringContaining('Hello'),
-    });
-  });
-
   it('from the outside reach the agent of the number they call', async () => {
-    const { api } = partner;
-    const agent = await createAgent(api, { agent_type: 'inbound' });
-    const numbers = await api.ok(
-      api.get<{ phone_numbers: { id: string; number: string }[] }>('/phone-numbers'),
-    );
-    const number = numbers.phone_numbers[0];
-    await api.ok(api.patch(`/phone-numbers/${number?.id}`, { agent_id: agent.id }));
-    await fetch(`${platform.sandboxUrl}/sandbox/v1/inbound-calls`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ to_number: number?.number, from_number: '+14155550123', behaviour: '01' }),
-    });
-    const inbound = await until(
-      async () => (await api.ok(api.get<{ calls: Call[] }>(`/calls?agent_id=${agent.id}`))).calls[0],
-      (call) => call?.session.processing_complete === true,
-      90_000,
-    );
-    expect(inbound).toMatchObject({ direction: 'inbound', status: 'completed', from_number: '+14155550123' });
-    const call = await getCall(api, inbound?.call_id ?? '');
+    const { listed, call } = await inbound;
+    expect(listed).toMatchObject({ direction: 'inbound', status: 'completed', from_number: '+14155550123' });
     expect(call.session.transcript?.length).toBeGreaterThanOrEqual(3);
-  });
-
-  it('keep a timeline of everything that was heard of them', async () => {
-    const { api } = partner;
-    const agent = await createAgent(api);
-    const call = await finished(api, (await startCall(api, agent.id, callee('02'))).call_id, 30_000);
-    const { entries } = await api.ok(
-      api.get<{ entries: TimelineEntry[] }>(`/calls/${call.call_id}/timeline`),
-    );
-    expect(entries.map((entry) => entry.type)).toEqual(expect.arrayContaining(['ended', 'closed']));
-    expect(entries.every((entry, index) => index === 0 || entry.seq > (entries[index - 1]?.seq ?? 0))).toBe(
-      true,
-    );
   });
 
   it('never exceed the limit: of 50 simultaneous starts against 5 exactly 5 are admitted', async () => {
@@ -231,22 +226,113 @@ describe('Calls', () => {
     await replica.stop();
   });
 
-  it('of another account are not found', async () => {
-    const other = await platform.partner();
-    const agent = await createAgent(partner.api);
-    const call = await startCall(partner.api, agent.id, callee('02'));
-    for (const answer of [
-      await other.api.get(`/calls/${call.call_id}`),
-      await other.api.post(`/calls/${call.call_id}/hangup`),
-      await other.api.get(`/calls/${call.call_id}/timeline`),
-      await other.api.get(`/calls/${call.call_id}/recording-url`),
-      await other.api.post('/calls/start', { agent_id: agent.id, to_number: callee('02') }),
-    ]) {
-      expect([answer.status, answer.body.error.code]).toEqual([404, 'NOT_FOUND']);
-    }
-    await finished(partner.api, call.call_id, 30_000);
+  it('leave no secret, key, phone number or transcript in logs at the default level', async () => {
+    const { partner: theirs, endpoint, shown, call } = await secrets;
+    expect(shown).not.toContain('hunter2');
+    await until(
+      () => receiver.about(call.call_id).some((one) => one.body.event === 'session.completed'),
+      Boolean,
+    );
+    await theirs.api.post('/agent', '{"broken": ');
+    await theirs.api.get('/calls/not-a-call?api_key=rg_live_in_the_query');
+    const logs = platform.logs();
+    expect(logs).toContain('service.started');
+    const forbidden = [
+      theirs.apiKey,
+      theirs.apiKey.slice(8),
+      endpoint.secret,
+      platform.operatorToken,
+      'hunter2',
+      '4155550101',
+      '4155550123',
+      call.from_number.replace('+', ''),
+      'purple elephant',
+      'opening hours',
+      'Sunrise Dental',
+      'rg_live_',
+    ];
+    expect(forbidden.filter((text) => logs.includes(text))).toEqual([]);
+    for (const line of logs.split('\n').filter(Boolean))
+      expect(() => JSON.parse(line) as unknown).not.toThrow();
   });
 });
+
+interface Conversation {
+  api: ApiClient;
+  agent: AgentRecord;
+  endpoint: WebhookEndpointWithSecret;
+  started: Call;
+  call: Call;
+}
+
+/** An account of its own: the figures of its slots are this call's. */
+async function converse(partner: TestPartner, receiver: Receiver): Promise<Conversation> {
+  const { api } = partner;
+  const agent = await createAgent(api);
+  const keys = [
+    { name: 'wants_hours', type: 'string', description: 'What was asked about the opening hours' },
+    { name: 'complained', type: 'boolean', description: 'Complained about a broken refrigerator' },
+  ];
+  await api.ok(api.put(`/agent/${agent.id}`, { extraction_config: { keys } }));
+  const endpoint = await createEndpoint(partner, receiver);
+  const started = await startCall(api, agent.id, callee('01'), {
+    client_reference_id: 'order-17',
+    variables: { name: 'Asha' },
+    metadata: { campaign: 'autumn' },
+  });
+  return { api, agent, endpoint, started, call: await finished(api, started.call_id) };
+}
+
+interface Inbound {
+  listed: Call | undefined;
+  call: Call;
+}
+
+async function callIn({ api }: TestPartner, sandboxUrl: string): Promise<Inbound> {
+  const agent = await createAgent(api, { agent_type: 'inbound' });
+  const numbers = await api.ok(
+    api.get<{ phone_numbers: { id: string; number: string }[] }>('/phone-numbers'),
+  );
+  const number = numbers.phone_numbers[0];
+  await api.ok(api.patch(`/phone-numbers/${number?.id}`, { agent_id: agent.id }));
+  await fetch(`${sandboxUrl}/sandbox/v1/inbound-calls`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ to_number: number?.number, from_number: '+14155550123', behaviour: '01' }),
+  });
+  const listed = await until(
+    async () => (await api.ok(api.get<{ calls: Call[] }>(`/calls?agent_id=${agent.id}`))).calls[0],
+    (call) => call?.session.processing_complete === true,
+    90_000,
+  );
+  return { listed, call: await getCall(api, listed?.call_id ?? '') };
+}
+
+interface Secrets {
+  partner: TestPartner;
+  endpoint: WebhookEndpointWithSecret;
+  /** The trunk, as the API shows it. */
+  shown: string;
+  call: Call;
+}
+
+/** Gives the platform one of every kind of secret, and something said. */
+async function useSecrets(partner: TestPartner, receiver: Receiver): Promise<Secrets> {
+  const { api } = partner;
+  const endpoint = await createEndpoint(partner, receiver);
+  const connection = await api.ok(
+    api.post<{ id: string }>('/telephony/connections', {
+      name: 'trunk',
+      host: '127.0.0.1',
+      username: 'trunkuser',
+      password: 'hunter2-of-the-trunk',
+    }),
+  );
+  const shown = JSON.stringify(await api.ok(api.get(`/telephony/connections/${connection.id}`)));
+  const agent = await createAgent(api, { intro_message: 'Greetings from the purple elephant.' });
+  const call = await finished(api, (await startCall(api, agent.id, callee('01'))).call_id);
+  return { partner, endpoint, shown, call };
+}
 
 /** Both voices, as long as the call, under an address that expires and cannot be forged. */
 async function expectRecording(api: ApiClient, call: Call): Promise<void> {

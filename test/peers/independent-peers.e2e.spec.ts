@@ -1,4 +1,4 @@
-import type { Connection, PhoneNumber, TimelineEntry } from '@parley/contracts';
+import type { AgentRecord, Call, Connection, PhoneNumber, TimelineEntry } from '@parley/contracts';
 import { createSpeechRecognizer } from '@parley/providers';
 import { ensureDebian } from '@parley/testing';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -22,12 +22,16 @@ describe('Peers nobody here wrote', () => {
   let partner: TestPartner;
   let directory: string;
   const peers: { stop(): Promise<void> }[] = [];
+  /** The longest call, behind the proxy: the other peers call while it lasts. */
+  let proxied: Promise<Proxied>;
 
   beforeAll(async () => {
     ensureDebian('sip-tester', 'baresip-core', 'kamailio');
     directory = mkdtempSync(join(tmpdir(), 'parley-peers-'));
     platform = await TestPlatform.start();
     partner = await platform.partner();
+    proxied = throughKamailio();
+    proxied.catch(() => undefined);
   });
 
   afterEach(async () => {
@@ -35,6 +39,7 @@ describe('Peers nobody here wrote', () => {
   });
 
   afterAll(async () => {
+    await proxied?.then(({ proxy }) => proxy.stop()).catch(() => undefined);
     await platform?.stop();
     if (directory) rmSync(directory, { recursive: true, force: true });
   });
@@ -48,6 +53,24 @@ describe('Peers nobody here wrote', () => {
   function keep<T extends { stop(): Promise<void> }>(peer: T): T {
     peers.push(peer);
     return peer;
+  }
+
+  async function throughKamailio(): Promise<Proxied> {
+    const port = await freePort();
+    const proxy = await kamailioTrunk(folder('kamailio'), port, `sip:127.0.0.1:${platform.ports.sandboxSip}`);
+    try {
+      const { connection, number } = await trunk(port, KAMAILIO_CREDENTIALS);
+      const { api } = partner;
+      const agent = await createAgent(api, { intro_message: INTRO });
+      const started = await startCall(api, agent.id, callee('01'), {
+        connection_id: connection.id,
+        from_number: number.number,
+      });
+      return { port, proxy, agent, call: await finished(api, started.call_id) };
+    } catch (error) {
+      await proxy.stop();
+      throw error;
+    }
   }
 
   let lastDigits = 10;
@@ -175,18 +198,8 @@ describe('Peers nobody here wrote', () => {
   });
 
   it('kamailio challenges with digest, stays in the route, and the call behind it is a call like any other', async () => {
-    const port = await freePort();
-    const proxy: PeerProcess = keep(
-      await kamailioTrunk(folder('kamailio'), port, `sip:127.0.0.1:${platform.ports.sandboxSip}`),
-    );
-    const { connection, number } = await trunk(port, KAMAILIO_CREDENTIALS);
+    const { port, proxy, agent, call } = await proxied;
     const { api } = partner;
-    const agent = await createAgent(api, { intro_message: INTRO });
-    const started = await startCall(api, agent.id, callee('01'), {
-      connection_id: connection.id,
-      from_number: number.number,
-    });
-    const call = await finished(api, started.call_id);
     expect(proxy.text).toContain('PEER challenged');
     expect(proxy.text).toContain('PEER admitted');
     expect(call).toMatchObject({ status: 'completed' });
@@ -202,6 +215,13 @@ describe('Peers nobody here wrote', () => {
     });
   });
 });
+
+interface Proxied {
+  port: number;
+  proxy: PeerProcess;
+  agent: AgentRecord;
+  call: Call;
+}
 
 /** The agent's words out of what a phone recorded, among sentences that sound alike. */
 async function recognise(samples8k: Int16Array): Promise<string> {

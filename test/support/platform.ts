@@ -119,9 +119,10 @@ export class TestPlatform {
     return { id: partner.id, apiKey: key.api_key, api: this.client(key.api_key) };
   }
 
-  /** Everything any service printed. */
+  /** Every line any service printed; one that is still on its way comes with the next look. */
   logs(): string {
-    return [...this.services.values(), ...this.replicas].map((service) => service.output.join('')).join('');
+    const printed = [...this.services.values(), ...this.replicas].map((service) => service.output.join(''));
+    return printed.map((text) => text.slice(0, text.lastIndexOf('\n') + 1)).join('');
   }
 
   async stop(): Promise<void> {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 100_000;
 const STOP_LIMIT_MS = 40_000;
 
 /** One service in a process of its own, as in production: `node apps/<name>/dist/main.js`. */
