@@ -10,19 +10,34 @@ const JEST = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 /** Suites that keep time as a telephone does. */
 const IN_REAL_TIME = '(apps/voice|libs/(media|sip|providers))/test/';
 
-/** Stage after stage; the parts of a stage at the same time, as calls mostly wait: they last as long as calls last. */
+/** The platform suites that make the machine work, and the one that mostly waits. */
+const CALLS = 'test/(contract/(headings|calls)|conversation/)';
+const TROUBLE = 'test/resilience/trouble';
+
+/**
+ * Stage after stage. A stage's lanes run at the same time, the parts of a lane one after the other: what lasts as long as
+ * calls last mostly waits. No more than two platforms are up at once, and one beside telephony.
+ */
 const STAGES = [
   [
-    part('rules and services', [
-      ...['--selectProjects', 'unit', 'service', '--maxWorkers=3'],
-      ...['--testPathIgnorePatterns', '/node_modules/', '/dist/', IN_REAL_TIME],
-    ]),
+    [
+      part('rules and services', [
+        ...['--selectProjects', 'unit', 'service', '--maxWorkers=3'],
+        ...['--testPathIgnorePatterns', '/node_modules/', '/dist/', IN_REAL_TIME],
+      ]),
+    ],
   ],
   [
-    part('telephony and speech', [
-      ...['--selectProjects', 'service', '--runInBand', '--testPathPatterns', IN_REAL_TIME],
-    ]),
-    part('the whole platform', ['--selectProjects', 'platform', '--maxWorkers=1']),
+    [
+      part('telephony and speech', [
+        ...['--selectProjects', 'service', '--runInBand', '--testPathPatterns', IN_REAL_TIME],
+      ]),
+      part('the rest of the platform', [
+        ...['--selectProjects', 'platform', '--maxWorkers=1'],
+        ...['--testPathIgnorePatterns', '/node_modules/', '/dist/', CALLS, TROUBLE],
+      ]),
+    ],
+    [part('the contract and calls', platform(CALLS)), part('the platform in trouble', platform(TROUBLE))],
   ],
 ];
 
@@ -34,6 +49,10 @@ function part(title, selection) {
   return { title, selection };
 }
 
+function platform(paths) {
+  return ['--selectProjects', 'platform', '--maxWorkers=1', '--testPathPatterns', paths];
+}
+
 function some(args) {
   return spawnSync(process.execPath, [JEST, ...args], { cwd: root, stdio: 'inherit' }).status ?? 1;
 }
@@ -43,13 +62,20 @@ async function everything(args) {
   try {
     const results = [];
     for (const stage of STAGES) {
-      process.stdout.write(`\n=== tests: ${stage.map(({ title }) => title).join(' beside ')}\n`);
-      results.push(...(await Promise.all(stage.map((one) => run(one, args, folder)))));
+      const titles = stage.map((lane) => lane.map(({ title }) => title).join(', then '));
+      process.stdout.write(`\n=== tests: ${titles.join('; beside: ')}\n`);
+      results.push(...(await Promise.all(stage.map((lane) => inTurn(lane, args, folder)))).flat());
     }
     return summary(results);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function inTurn(lane, args, folder) {
+  const results = [];
+  for (const one of lane) results.push(await run(one, args, folder));
+  return results;
 }
 
 async function run({ title, selection }, args, folder) {
