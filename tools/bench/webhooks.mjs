@@ -3,8 +3,9 @@
  * attempt row each. Publisher, webhooks and receiver are processes of their own, Postgres and NATS real ones.
  *   npx tsc -b && node tools/bench/webhooks.mjs [events=6000] [only=1,100,1000,five,far,drain,dead,neighbours,retries]
  *                                               [--hold[=600]] [--fsync=off] [--statements]
- * Rates are given as a ratio of a bare undici loop (64 connections; no database, no signature, no history) to the same
- * receiver on the same cores, run right before. five: every event goes to five endpoints of its account. far: the receiver
+ * Rates are given as ratios of two bare undici loops (no database, no signature, no history) to the same receiver on the
+ * same cores, run right before: `bare, 64 at a time` over 64 connections, `bare, one by one` each request after the answer
+ * to the one before, over one kept-alive connection. five: every event goes to five endpoints of its account. far: the receiver
  * answers after 50 ms, as one on the internet does, to both alike. CPU is per delivery, of all that takes part: it hardly
  * depends on what else the machine does. --hold: 1 000 events/s to 200 endpoints for so many seconds, nothing else.
  */
@@ -114,11 +115,13 @@ async function rate(name, arrived, from, baseline, before) {
   const perSecond =
     arrived.length / ((arrived.reduce((last, [, at]) => Math.max(last, at), 0) - from) / 1_000);
   const twice = arrived.length - new Set(arrived.map(([id, , , path]) => id + path)).size;
-  print(
-    name,
-    `${whole(perSecond)} deliveries/s; bare loop ${whole(baseline)}/s: ${percent(perSecond / baseline)}; twice ${twice}`,
-  );
+  print(name, `${whole(perSecond)} deliveries/s; ${beside(perSecond, baseline)}; twice ${twice}`);
   await cpuSince(before, arrived.length);
+}
+
+function beside(perSecond, { wide, plain }) {
+  const part = (name, bare) => `${name} ${whole(bare)}/s: ${percent(perSecond / bare)}`;
+  return `${part('bare, 64 at a time', wide)}; ${part('bare, one by one', plain)}`;
 }
 
 async function cpuSince(before, deliveries) {
@@ -218,7 +221,7 @@ async function hold() {
   );
   print(
     `${HOLD_ENDPOINTS} endpoints, ${whole(HOLD_PER_SECOND)} events/s for ${HOLD} s`,
-    `${whole(committed.size / emitted)} committed/s, ${whole(arrived.length / seconds)} delivered/s; bare loop ${whole(baseline)}/s`,
+    `${whole(committed.size / emitted)} committed/s, ${whole(arrived.length / seconds)} delivered/s; ${beside(arrived.length / seconds, baseline)}`,
   );
   print(
     '',
