@@ -69,17 +69,16 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   async query<R>(sql: string | Statement, parameters: unknown[] = []): Promise<R[]> {
     return repeated(
       () => ask<R>(this.dataSource, sql, parameters),
-      (error) =>
-        isStalePlan(error) ||
-        (isDatabaseAway(error) && READ_ONLY.test(typeof sql === 'string' ? sql : sql.text)),
+      (error) => isStalePlan(error) || (isDatabaseAway(error) && isRead(sql)),
     );
   }
 
-  /** Several plain SELECTs in one round trip. */
+  /** Several in one round trip, which is one transaction. Asked again as `query` is. */
   async queryAll(asked: Asked[]): Promise<unknown[][]> {
     return repeated(
       () => askAll(this.dataSource, asked),
-      (error) => isStalePlan(error) || isDatabaseAway(error),
+      (error) =>
+        isStalePlan(error) || (isDatabaseAway(error) && asked.every(({ statement }) => isRead(statement))),
     );
   }
 
@@ -100,6 +99,10 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
       }
     }
   }
+}
+
+function isRead(statement: string | Statement): boolean {
+  return READ_ONLY.test(typeof statement === 'string' ? statement : statement.text);
 }
 
 async function repeated<T>(attempt: () => Promise<T>, again: (error: unknown) => boolean): Promise<T> {

@@ -13,6 +13,6 @@ export * from './page';
 export * from './persistence.module';
 export * from './schema-definition';
 export * from './schema-drift';
-export { type Asked, askIn, holdIn, prepared, type Statement } from './statement';
+export { askAllIn, type Asked, askIn, holdIn, prepared, PROBING, type Statement } from './statement';
 export * from './tenant.repository';
 export * from './tenant-wall';

@@ -10,6 +10,11 @@ const ROLLBACK: Question = { text: 'ROLLBACK', name: 'parley_rollback' };
 /** Statements whose tables were changed under them: asked by their text from then on. */
 const unnamed = new Set<string>();
 
+interface Held {
+  question: Question;
+  answered?: ((result: QueryResult) => void) | undefined;
+}
+
 /**
  * A connection as it leaves the pool, for the ORM and for us. What says nothing by itself is held and goes with the next
  * statement, in one round trip: the beginning of a transaction, the wall, a change nobody waits for.
@@ -18,7 +23,7 @@ const unnamed = new Set<string>();
  * statement that could need it: no statement runs without, and a connection that goes back to the pool remembers nobody.
  */
 export class Line {
-  private held: Question[] = [];
+  private held: Held[] = [];
 
   constructor(
     private readonly client: PoolClient,
@@ -38,14 +43,17 @@ export class Line {
     const ahead = this.held;
     this.held = [];
     return new Promise((resolve, reject) => {
-      let before = 0;
+      let sent: Question[] = [];
       const all = (): Question[] => {
-        const wanted = this.walled([...ahead, ...questions]);
-        before = wanted.length - questions.length;
-        return wanted.map(nameless);
+        sent = this.walled([...ahead.map(({ question }) => question), ...questions]);
+        return sent.map(nameless);
       };
       const trip = new RoundTrip(all, (error, results) => {
-        if (!error) return resolve(results.slice(before));
+        if (!error) {
+          for (const { question, answered } of ahead)
+            answered?.(results[sent.indexOf(question)] ?? nothing(''));
+          return resolve(results.slice(sent.length - questions.length));
+        }
         if (trip.name !== undefined && isStalePlan(error)) unnamed.add(trip.name);
         reject(error);
       });
@@ -54,8 +62,8 @@ export class Line {
   }
 
   /** Sent with the next statement, which fails in its place. For a change whose outcome nobody looks at before. */
-  hold(question: Question): void {
-    this.held.push(question);
+  hold(question: Question, answered?: (result: QueryResult) => void): void {
+    this.held.push({ question, answered });
   }
 
   on(event: 'error', listener: (error: Error) => void): void {
@@ -67,18 +75,18 @@ export class Line {
   }
 
   private begin(): QueryResult {
-    this.held.push(START_QUESTION);
+    this.held.push({ question: START_QUESTION });
     return nothing('START');
   }
 
   private async end(commit: Question): Promise<QueryResult> {
     // Nothing was done in it.
-    if (this.held.length === 1 && this.held[0] === START_QUESTION) return this.drop(commit.text);
+    if (this.held.length === 1 && this.held[0]?.question === START_QUESTION) return this.drop(commit.text);
     return last(await this.queryAll([commit]));
   }
 
   private async giveUp(): Promise<QueryResult> {
-    const begun = !this.held.includes(START_QUESTION);
+    const begun = !this.held.some(({ question }) => question === START_QUESTION);
     const nothingSent = this.drop(ROLLBACK.text);
     return begun ? last(await this.queryAll([ROLLBACK])) : nothingSent;
   }

@@ -36,6 +36,7 @@ export class RoundTrip implements Submittable {
   private answered = 0;
   private results: QueryResult[] = [];
   private failure: Error | null = null;
+  private unwritten: string | undefined;
 
   /** `questions` is asked for when it is their turn on the connection. */
   constructor(
@@ -64,7 +65,9 @@ export class RoundTrip implements Submittable {
         };
         query.prepare(quiet);
         // Its values could not be written: neither it nor what follows is sent.
-        if (this.failure) break;
+        if (!this.failure) continue;
+        this.unwritten = query.name;
+        break;
       }
     } finally {
       connection.sync();
@@ -104,6 +107,12 @@ export class RoundTrip implements Submittable {
   }
 
   handleReadyForQuery(connection: Connection): void {
+    // The driver had Postgres forget it, and did not forget it itself.
+    const { parsedStatements, submittedNamedStatements } = connection as Bookkeeping;
+    if (this.unwritten !== undefined) {
+      delete parsedStatements[this.unwritten];
+      delete submittedNamedStatements[this.unwritten];
+    }
     if (!this.failure) for (const query of this.queries) query.handleReadyForQuery(connection);
     this.done(this.failure, this.results);
   }

@@ -1,7 +1,7 @@
 import { newId, requestContext } from '@parley/platform';
 import { type TestDatabase, testDatabase } from '@parley/testing';
 import { Client, type PoolClient } from 'pg';
-import { type Database, holdIn, isUniqueViolation, prepared } from '../src';
+import { askAllIn, type Database, holdIn, isUniqueViolation, prepared, PROBING } from '../src';
 import { Line } from '../src/line';
 import { openDatabase, Things, thingsSchema } from './thing.fixture';
 
@@ -165,6 +165,51 @@ describe('what is said to Postgres in one round trip', () => {
     });
     await expect(broken).rejects.toThrow('this value cannot be written');
     expect(await labels()).toEqual([]);
+  });
+
+  it('asks several of a transaction in one, and tells the rows of what was held when it is committed', async () => {
+    const told: unknown[] = [];
+    const seen: unknown[] = [];
+    const count = prepared('select count(*)::int as count from thing');
+    await who(); // over the connection in hand
+    const sent = await trips(() =>
+      db.transaction(async (tx) => {
+        const one = { statement: insert, parameters: [newId(), mine, 'first'] };
+        seen.push(...(await askAllIn(tx, [one, { statement: count, parameters: [] }])));
+        const returning = prepared(`${insert.text} returning label`);
+        await holdIn(tx, returning, [newId(), mine, 'second'], (rows) => told.push(...rows));
+        await holdIn(tx, count, [], (rows) => told.push(...rows));
+        expect(told).toEqual([]);
+      }),
+    );
+    expect({ sent, seen, told }).toEqual({
+      sent: 2,
+      seen: [[], [{ count: 1 }]],
+      told: [{ label: 'second' }, { count: 2 }],
+    });
+    await empty();
+  });
+
+  it('tells nothing of what was held and failed', async () => {
+    const told: unknown[] = [];
+    const id = newId();
+    const work = db.transaction(async (tx) => {
+      await holdIn(tx, insert, [id, mine, 'once'], (rows) => told.push(rows));
+      await holdIn(tx, insert, [id, mine, 'twice'], (rows) => told.push(rows));
+    });
+    await expect(work).rejects.toThrow(/thing_pkey/);
+    expect({ told, labels: await labels() }).toEqual({ told: [], labels: [] });
+  });
+
+  it('probes indexes of empty tables when told to, for one transaction', async () => {
+    const explain = `explain (format json) select * from thing where id = '${newId()}'`;
+    const planOf = (rows: unknown): unknown =>
+      (rows as { 'QUERY PLAN': { Plan: Record<string, unknown> }[] }[])[0]?.['QUERY PLAN'][0]?.Plan[
+        'Node Type'
+      ];
+    const inOne = await db.queryAll([PROBING, { statement: explain, parameters: [] }]);
+    expect(planOf(inOne[1])).toMatch(/Index|Bitmap/);
+    expect(await db.query('show enable_seqscan')).toEqual([{ enable_seqscan: 'on' }]);
   });
 
   it('drops what was held when the transaction is given up', async () => {
