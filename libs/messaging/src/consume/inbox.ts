@@ -1,4 +1,4 @@
-import type { Database } from '@parley/persistence';
+import { askIn, type Database, prepared, type Statement } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { plainHeaders } from '../nats-headers';
 import type { Delivery } from './delivery';
@@ -17,18 +17,21 @@ export interface DeadLetter {
 
 /** What a service remembers of the events it took in, failed at, crashed on or gave up. */
 export class Inbox {
+  private readonly taking: Statement;
+
   constructor(
     private readonly db: Database,
     private readonly schema: string,
-  ) {}
+  ) {
+    this.taking = prepared(
+      `insert into ${schema}.inbox (consumer, event_id)
+       select $1, unnest($2::uuid[]) on conflict do nothing returning event_id`,
+    );
+  }
 
   /** Takes the events in, inside the transaction of their effects. Returns those that are new. */
   async take(tx: EntityManager, consumer: string, eventIds: string[]): Promise<Set<string>> {
-    const rows = await tx.query<{ event_id: string }[]>(
-      `insert into ${this.schema}.inbox (consumer, event_id)
-       select $1, unnest($2::uuid[]) on conflict do nothing returning event_id`,
-      [consumer, eventIds],
-    );
+    const rows = await askIn<{ event_id: string }>(tx, this.taking, [consumer, eventIds]);
     return new Set(rows.map((row) => row.event_id));
   }
 
