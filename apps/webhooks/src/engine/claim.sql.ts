@@ -1,45 +1,63 @@
+import { prepared } from '@parley/persistence';
 import type { PreviousSecret } from '../endpoint/previous-secrets.rules';
 import type { Job } from './job';
 
 /** Materialized: the lock function must see each account once, after the endpoints are known. */
-export const LOCK_ACCOUNTS = `
+export const LOCK_ACCOUNTS = prepared(`
   with account as materialized (
     select account_id, array_agg(id) as endpoint_ids from endpoint where id = any($1::uuid[]) group by account_id
   )
-  select account_id, endpoint_ids,
-         pg_try_advisory_xact_lock(hashtextextended('webhooks/claim/' || account_id, 0)) as locked
-    from account`;
+  select account_id, endpoint_ids, ${lockOf('account_id')} as locked from account`);
 
-export interface LaneRow {
-  endpoint_id: string;
-  account_id: string;
+/** Nobody waits for it; it ends with the transaction. */
+export function lockOf(accountId: string): string {
+  return `pg_try_advisory_xact_lock(hashtextextended('webhooks/claim/' || ${accountId}, 0))`;
+}
+
+/** What the claim needs to know of an endpoint that may be given something. */
+export interface LaneColumns {
   consecutive_failures: number;
   breaker: 'closed' | 'open' | 'half-open';
   in_flight: number;
   account_in_flight: number;
 }
 
+export interface LaneRow extends LaneColumns {
+  endpoint_id: string;
+  account_id: string;
+}
+
+/** Of `endpoint_health h`; the slots of `slotsOf`. */
+export const LANE_COLUMNS = `
+  h.consecutive_failures,
+  case when h.paused_until is null then 'closed' when h.paused_until > now() then 'open' else 'half-open' end as breaker,
+  coalesce(of_endpoint.slots, 0) as in_flight, coalesce(of_account.slots, 0) as account_in_flight`;
+
 /**
- * A statement of its own, after the lock: its snapshot sees what the last claim for the account committed. Of what one
- * claim leased, no more than its slots can be under way at once, and no more than what is left of it.
+ * Slots taken of these accounts, by endpoint and by account. Of what one claim leased, no more than its slots can be under
+ * way at once, and no more than what is left of it.
  */
-export const LANES = `
-  with held as (
-    select account_id, endpoint_id, least(count(*), max(lease_slots)) as slots
-      from delivery where lease_token is not null and account_id = any($2::uuid[]) and next_at > now()
-     group by account_id, endpoint_id, lease_token
+export function slotsOf(accounts: string): string {
+  return `
+  held as (
+    select one.account_id, d.endpoint_id, least(count(*), max(d.lease_slots)) as slots
+      from (${accounts}) one cross join lateral (
+        select l.endpoint_id, l.lease_token, l.lease_slots from delivery l
+         where l.account_id = one.account_id and l.lease_token is not null and l.next_at > now()) d
+     group by one.account_id, d.endpoint_id, d.lease_token
   ),
   of_endpoint as (select endpoint_id, sum(slots)::int as slots from held group by endpoint_id),
-  of_account as (select account_id, sum(slots)::int as slots from held group by account_id)
-  select e.id as endpoint_id, e.account_id, h.consecutive_failures,
-         case when h.paused_until is null then 'closed'
-              when h.paused_until > now() then 'open' else 'half-open' end as breaker,
-         coalesce(of_endpoint.slots, 0) as in_flight, coalesce(of_account.slots, 0) as account_in_flight
+  of_account as (select account_id, sum(slots)::int as slots from held group by account_id)`;
+}
+
+/** A statement of its own, after the lock: its snapshot sees what the last claim for the account committed. */
+export const LANES = prepared(`
+  with ${slotsOf('select distinct account_id from endpoint where id = any($1::uuid[])')}
+  select e.id as endpoint_id, e.account_id, ${LANE_COLUMNS}
     from endpoint e join endpoint_health h on h.endpoint_id = e.id
          left join of_endpoint on of_endpoint.endpoint_id = e.id
          left join of_account on of_account.account_id = e.account_id
-   where e.id = any($1::uuid[]) and e.account_id = any($2::uuid[]) and e.enabled
-     and h.disable_reason is null`;
+   where e.id = any($1::uuid[]) and e.enabled and h.disable_reason is null`);
 
 /**
  * What is due at one endpoint and may go: the first attempt of a call's event waits for the earlier ones'. The order of that
@@ -66,7 +84,7 @@ export const PICK = `
  * Leasing moves next_at to the end of the lease: an abandoned delivery becomes due again by itself. One token for what an
  * endpoint is given. `due` counts one further than was asked for: whether to come again when these are done. $4: lease.
  */
-export const CLAIM = `
+export const CLAIM = prepared(`
   with grants as materialized (
     select g.*, nextval('delivery_lease') as token,
            (select count(*) from (select from delivery d where d.endpoint_id = g.endpoint_id and d.status = 'pending'
@@ -88,7 +106,7 @@ export const CLAIM = `
     from grants g left join (
            leased l join endpoint e on e.id = l.endpoint_id join webhook_event w on w.id = l.event_id
          ) on l.lease_token = g.token
-   order by l.lease_token, l.event_id`;
+   order by l.lease_token, l.event_id`);
 
 /**
  * Endpoints with something due, found by hopping from one endpoint to the next along delivery_due: the cost depends on

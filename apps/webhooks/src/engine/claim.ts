@@ -1,15 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '@parley/persistence';
+import { askAllIn, Database, holdIn, PROBING } from '@parley/persistence';
 import { Clock, CONFIG } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
+import { groupBy } from '../group-by';
 import { WebhooksConfig } from '../webhooks.config';
 import { allocate, type Allocation, type Caps, type Grant, type Lane } from './allocate.rules';
 import {
   CLAIM,
   type ClaimedRow,
   type GrantRow,
-  LANES,
+  type LaneColumns,
   type LaneRow,
+  LANES,
   LOCK_ACCOUNTS,
   toJob,
 } from './claim.sql';
@@ -19,7 +21,7 @@ import { Pace } from './pace';
 /** What this process can take on. */
 export type Capacity = Pick<Caps, 'free' | 'freeForFailing' | 'ahead'>;
 
-export interface Allotted extends Allocation {
+interface Allotted extends Allocation {
   lanes: Map<string, Lane>;
   busy: string[];
 }
@@ -59,80 +61,79 @@ export class Claim {
 
   async take(endpointIds: string[], may: Capacity): Promise<Claimed> {
     const claimedAtMs = this.clock.nowMs();
-    return this.db.transaction(async (tx) => {
-      const { lanes, grants, blocked, held, full, busy } = await this.allot(tx, endpointIds, may);
-      const given = groupBy(await this.lease(tx, grants));
-      const batches: Batch[] = [];
-      const more = full;
-      for (const { endpointId, room } of grants) {
-        const lane = lanes.get(endpointId);
-        const rows = given.get(endpointId) ?? [];
-        if (!lane) continue;
-        const jobs = rows.filter(isClaimed).map((row) => toJob(row, claimedAtMs));
-        if (jobs.length > 0) batches.push({ lane, room, jobs });
-        if ((rows[0]?.due ?? 0) > jobs.length) more.push(lane);
-      }
-      return { batches, more, blocked, held, busy };
+    let rows: (GrantRow | ClaimedRow)[] = [];
+    const allotted = await this.db.transaction(async (tx) => {
+      const allotment = await this.allot(tx, endpointIds, may);
+      rows = [];
+      // Nothing else is to be done: it goes with the COMMIT.
+      if (allotment.grants.length > 0)
+        await holdIn<GrantRow | ClaimedRow>(tx, CLAIM, this.lease(allotment.grants), (r) => (rows = r));
+      return allotment;
     });
+    const { lanes, grants, blocked, held, full, busy } = allotted;
+    const given = groupBy(rows, (row) => row.endpoint_id);
+    const batches: Batch[] = [];
+    const more = full;
+    for (const { endpointId, room } of grants) {
+      const lane = lanes.get(endpointId);
+      const own = given.get(endpointId) ?? [];
+      if (!lane) continue;
+      const jobs = own.filter(isClaimed).map((row) => toJob(row, claimedAtMs));
+      if (jobs.length > 0) batches.push({ lane, room, jobs });
+      if ((own[0]?.due ?? 0) > jobs.length) more.push(lane);
+    }
+    return { batches, more, blocked, held, busy };
   }
 
   /** Who may be sent how much. The lock on their accounts is kept until the transaction ends. */
-  async allot(tx: EntityManager, endpointIds: string[], may: Capacity): Promise<Allotted> {
-    const accounts: { account_id: string; locked: boolean; endpoint_ids: string[] }[] = await tx.query(
-      LOCK_ACCOUNTS,
-      [endpointIds],
-    );
-    const locked = accounts.filter((account) => account.locked).map((account) => account.account_id);
-    const busy = accounts.filter((account) => !account.locked).flatMap((account) => account.endpoint_ids);
-    const lanes = locked.length > 0 ? await this.lanes(tx, endpointIds, locked) : [];
-    const allocation = allocate(lanes, {
-      perEndpoint: this.config.DELIVERY_PER_ENDPOINT,
-      perAccount: this.config.DELIVERY_PER_ACCOUNT,
-      ...may,
+  private async allot(tx: EntityManager, endpointIds: string[], may: Capacity): Promise<Allotted> {
+    const [, accounts, rows] = (await askAllIn(tx, [
+      PROBING,
+      { statement: LOCK_ACCOUNTS, parameters: [endpointIds] },
+      { statement: LANES, parameters: [endpointIds] },
+    ])) as [unknown, AccountRow[], LaneRow[]];
+    const locked = new Set(accounts.filter((one) => one.locked).map((one) => one.account_id));
+    const busy = accounts.filter((one) => !one.locked).flatMap((one) => one.endpoint_ids);
+    const byId = new Map(rows.map((row) => [row.endpoint_id, row]));
+    // In the order asked: who waited longest is served first.
+    const lanes = endpointIds.flatMap((id) => {
+      const row = byId.get(id);
+      return row && locked.has(row.account_id) ? [toLane(id, row.account_id, row, this.pace)] : [];
     });
+    const allocation = allocate(lanes, capsOf(this.config, may));
     return { ...allocation, lanes: new Map(lanes.map((lane) => [lane.endpointId, lane])), busy };
   }
 
-  private async lanes(tx: EntityManager, endpointIds: string[], accounts: string[]): Promise<Lane[]> {
-    const rows: LaneRow[] = await tx.query(LANES, [endpointIds, accounts]);
-    const byId = new Map(rows.map((row) => [row.endpoint_id, row]));
-    // In the order asked: who waited longest is served first.
-    return endpointIds.flatMap((id) => {
-      const row = byId.get(id);
-      if (!row) return [];
-      return [
-        {
-          endpointId: id,
-          accountId: row.account_id,
-          inFlight: row.in_flight,
-          accountInFlight: row.account_in_flight,
-          consecutiveFailures: row.consecutive_failures,
-          breaker: row.breaker,
-          depth: this.pace.depth(id),
-        },
-      ];
-    });
-  }
-
-  private async lease(tx: EntityManager, grants: Grant[]): Promise<(GrantRow | ClaimedRow)[]> {
-    if (grants.length === 0) return [];
-    return tx.query(CLAIM, [
+  private lease(grants: Grant[]): unknown[] {
+    return [
       grants.map((grant) => grant.endpointId),
       grants.map((grant) => grant.room),
       grants.map((grant) => grant.depth),
       this.config.DELIVERY_LEASE_MS,
-    ]);
+    ];
   }
+}
+
+interface AccountRow {
+  account_id: string;
+  endpoint_ids: string[];
+  locked: boolean;
+}
+
+export function capsOf(config: WebhooksConfig, may: Capacity): Caps {
+  return { perEndpoint: config.DELIVERY_PER_ENDPOINT, perAccount: config.DELIVERY_PER_ACCOUNT, ...may };
+}
+
+export function toLane(endpointId: string, accountId: string, row: LaneColumns, pace: Pace): Lane {
+  return {
+    endpointId,
+    accountId,
+    inFlight: row.in_flight,
+    accountInFlight: row.account_in_flight,
+    consecutiveFailures: row.consecutive_failures,
+    breaker: row.breaker,
+    depth: pace.depth(endpointId),
+  };
 }
 
 const isClaimed = (row: GrantRow | ClaimedRow): row is ClaimedRow => row.id !== null;
-
-function groupBy<R extends GrantRow>(rows: readonly R[]): Map<string, R[]> {
-  const groups = new Map<string, R[]>();
-  for (const row of rows) {
-    const known = groups.get(row.endpoint_id);
-    if (known) known.push(row);
-    else groups.set(row.endpoint_id, [row]);
-  }
-  return groups;
-}

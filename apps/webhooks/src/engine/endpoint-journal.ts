@@ -3,6 +3,7 @@ import { Log } from '@parley/platform';
 import { In, type EntityManager } from 'typeorm';
 import { EndpointHealthRow } from '../endpoint/endpoint-health.row';
 import { EndpointRow } from '../endpoint/endpoint.row';
+import { groupBy } from '../group-by';
 import { afterAttempt, afterSilence, type Breaker } from './breaker.rules';
 import type { Attempt, Job } from './job';
 
@@ -21,7 +22,7 @@ export class EndpointJournal {
 
   /** In the transaction of the results, at the database's time: replicas' clocks may differ. Healthy endpoints that were written lately cost one read, no write. */
   async note(tx: EntityManager, results: Noted[], now: Date): Promise<void> {
-    const byEndpoint = group(results);
+    const byEndpoint = groupBy(results, ({ job }) => job.endpointId);
     const before = await tx.findBy(EndpointHealthRow, { endpointId: In([...byEndpoint.keys()]) });
     const changing = before.filter((row) => fold(row, byEndpoint.get(row.endpointId) ?? [], now) !== null);
     if (changing.length === 0) return;
@@ -79,14 +80,4 @@ function fold(
     now.getTime() - (row.lastDeliveryAt?.getTime() ?? 0) >= LAST_DELIVERY_EVERY_MS;
   if (after === row && !stale) return null;
   return { ...after, lastDeliveryAt: last ? now : row.lastDeliveryAt, lastDeliveryStatus: status };
-}
-
-function group(results: Noted[]): Map<string, Noted[]> {
-  const groups = new Map<string, Noted[]>();
-  for (const result of results) {
-    const known = groups.get(result.job.endpointId);
-    if (known) known.push(result);
-    else groups.set(result.job.endpointId, [result]);
-  }
-  return groups;
 }

@@ -1,20 +1,30 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, CONFIG } from '@parley/platform';
-import type { EntityManager } from 'typeorm';
+import { groupBy } from '../group-by';
 import { WebhooksConfig } from '../webhooks.config';
-import type { Grant, Lane } from './allocate.rules';
-import { type Batch, Claim } from './claim';
+import { allocate, type Grant, type Lane } from './allocate.rules';
+import { type Batch, capsOf, toLane } from './claim';
+import type { LaneColumns } from './claim.sql';
 import { Engine, type Reservation } from './engine';
 import type { Job } from './job';
+import { Pace } from './pace';
 import { ResultWriter } from './result-writer';
+
+/** An endpoint about to get deliveries, as seen under its account's lock. */
+export interface Contender extends LaneColumns {
+  endpointId: string;
+  accountId: string;
+}
 
 /** Deliveries about to be made, and which of them this process may send as soon as they are committed. */
 export interface Granted {
   grants: readonly Grant[];
   leaseMs: number;
   claimedAtMs: number;
-  /** Tells what was leased, and whether it was committed. Once; the slots are kept until then. */
-  end(jobs: readonly Job[], committed: boolean): void;
+  /** It was committed, and these were leased. Once; the slots are kept until then. */
+  send(leased: readonly Job[]): void;
+  /** It was not, or nobody knows: these may have been leased. Also once. */
+  release(perhaps: readonly Job[]): void;
 }
 
 /**
@@ -25,29 +35,25 @@ export interface Granted {
 @Injectable()
 export class FirstAttempts {
   constructor(
-    private readonly claim: Claim,
     private readonly engine: Engine,
     private readonly results: ResultWriter,
+    private readonly pace: Pace,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: WebhooksConfig,
   ) {}
 
-  async grant(tx: EntityManager, endpointIds: string[]): Promise<Granted> {
+  grant(contenders: Iterable<Contender>): Granted {
     const claimedAtMs = this.clock.nowMs();
+    const lanes = [...contenders].map((one) => toLane(one.endpointId, one.accountId, one, this.pace));
     const reservation = this.engine.reserve();
-    try {
-      const { grants, lanes } = await this.claim.allot(tx, endpointIds, reservation.may);
-      return {
-        grants,
-        leaseMs: this.config.DELIVERY_LEASE_MS,
-        claimedAtMs,
-        end: (jobs, committed) =>
-          this.end(reservation, committed ? batchesOf(jobs, grants, lanes) : [], jobs),
-      };
-    } catch (error) {
-      reservation.end([]);
-      throw error;
-    }
+    const { grants } = allocate(lanes, capsOf(this.config, reservation.may));
+    return {
+      grants,
+      leaseMs: this.config.DELIVERY_LEASE_MS,
+      claimedAtMs,
+      send: (leased) => this.end(reservation, batchesOf(leased, grants, lanes), leased),
+      release: (perhaps) => this.end(reservation, [], perhaps),
+    };
   }
 
   private end(reservation: Reservation, batches: Batch[], jobs: readonly Job[]): void {
@@ -57,14 +63,12 @@ export class FirstAttempts {
   }
 }
 
-function batchesOf(
-  jobs: readonly Job[],
-  grants: readonly Grant[],
-  lanes: ReadonlyMap<string, Lane>,
-): Batch[] {
+function batchesOf(jobs: readonly Job[], grants: readonly Grant[], lanes: readonly Lane[]): Batch[] {
+  const laneOf = new Map(lanes.map((lane) => [lane.endpointId, lane]));
+  const jobsOf = groupBy(jobs, (job) => job.endpointId);
   return grants.flatMap(({ endpointId, room }) => {
-    const lane = lanes.get(endpointId);
-    const own = jobs.filter((job) => job.endpointId === endpointId);
-    return lane && own.length > 0 ? [{ lane, room, jobs: own }] : [];
+    const lane = laneOf.get(endpointId);
+    const own = jobsOf.get(endpointId);
+    return lane && own ? [{ lane, room, jobs: own }] : [];
   });
 }

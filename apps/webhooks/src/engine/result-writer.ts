@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '@parley/persistence';
+import { Database, PROBING } from '@parley/persistence';
 import { Clock, CONFIG, Log, requestContext } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { WebhooksConfig } from '../webhooks.config';
@@ -101,10 +101,11 @@ export class ResultWriter {
 
   /** One statement and no more, unless the endpoint failed before. */
   private async writeSuccesses(results: Result[]): Promise<number> {
-    const done = await this.db.query<Written & { shaken: boolean | null }>(RECORD_SUCCESSES, [
-      ...this.columns(results),
-      LAST_DELIVERY_EVERY_MS,
-    ]);
+    const parameters = [...this.columns(results), LAST_DELIVERY_EVERY_MS];
+    const [, done] = (await this.db.queryAll([PROBING, { statement: RECORD_SUCCESSES, parameters }])) as [
+      unknown,
+      (Written & { shaken: boolean | null })[],
+    ];
     const shaken = done.filter((row) => row.shaken);
     if (shaken.length > 0) await this.db.transaction((tx) => this.note(tx, results, shaken));
     return done.length;

@@ -1,3 +1,4 @@
+import { prepared } from '@parley/persistence';
 import { WakeUp } from './wake-up';
 
 /** What is written of an attempt, column by column, for `unnest`. */
@@ -30,7 +31,7 @@ export const RECORD = `${DONE} select id, now() as now from done`;
  * For attempts that succeeded, in one statement with the endpoints' last delivery. $11: how old that may be, ms. Whoever
  * is writing an endpoint's row at this moment writes something as fresh. `shaken`: the breaker has something to forget.
  */
-export const RECORD_SUCCESSES = `${DONE},
+export const RECORD_SUCCESSES = prepared(`${DONE},
   health as materialized (
     select h.endpoint_id, h.failing_since is not null or h.window_started_at is not null as shaken,
            h.last_delivery_status is distinct from 'succeeded' or h.last_delivery_at is null
@@ -46,7 +47,7 @@ export const RECORD_SUCCESSES = `${DONE},
     update endpoint_health h set last_delivery_at = now(), last_delivery_status = 'succeeded'
       from free where h.endpoint_id = free.endpoint_id
   )
-  select done.id, now() as now, health.shaken from done left join health on health.endpoint_id = done.endpoint_id`;
+  select done.id, now() as now, health.shaken from done left join health on health.endpoint_id = done.endpoint_id`);
 
 /** Leased and not tried: due again at once, in its old place, for whoever comes next. */
 export const RELEASE = `

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { type Asked, holdIn, prepared } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import type { Outgoing } from '../fanout/outgoing.view';
 
-const LISTENING = `select account_id from listener where account_id = any($1::uuid[]) and listening_until > now()`;
+const LISTENING = prepared(
+  `select account_id from listener where account_id = any($1::uuid[]) and listening_until > now()`,
+);
 
 const KEEP = `
   insert into heard_event (account_id, position, id, agent_id, type, payload)
@@ -13,14 +16,16 @@ const KEEP = `
 /** Part of the fan-out's transaction; a look at a small table when nobody listens, which is nearly always. */
 @Injectable()
 export class KeepForListeners {
-  async keep(tx: EntityManager, events: readonly Outgoing[]): Promise<void> {
-    if (events.length === 0) return;
-    const accounts = [...new Set(events.map((event) => event.accountId))];
-    const rows: { account_id: string }[] = await tx.query(LISTENING, [accounts]);
-    const listening = new Set(rows.map((row) => row.account_id));
+  /** Which of the accounts listen. Its answer is for `keep`. */
+  question(accounts: string[]): Asked {
+    return { statement: LISTENING, parameters: [accounts] };
+  }
+
+  async keep(tx: EntityManager, events: readonly Outgoing[], answer: readonly unknown[]): Promise<void> {
+    const listening = new Set((answer as { account_id: string }[]).map((row) => row.account_id));
     const heard = events.filter((event) => listening.has(event.accountId));
     if (heard.length === 0) return;
-    await tx.query(KEEP, [
+    await holdIn(tx, KEEP, [
       heard.map((event) => event.accountId),
       heard.map((event) => event.eventId),
       heard.map((event) => event.agentId),
