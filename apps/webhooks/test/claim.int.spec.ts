@@ -243,7 +243,7 @@ describe('who is considered', () => {
   it.each([
     ['closed', 'select 1'],
     ['open', health(`paused_until = now() + interval '1 s'`)],
-    ['half-open', health(`paused_until = now()`)],
+    ['half-open', health(`paused_until = date_trunc('milliseconds', now())`)],
   ])('is one whose breaker is %s, and it is told', async (breaker, change) => {
     expect(await lanes(change)).toEqual([{ endpoint_id: cold, breaker }]);
   });
