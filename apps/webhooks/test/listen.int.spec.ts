@@ -99,6 +99,12 @@ describe('listening', () => {
     expect(heard.events.map((event) => event.id)).toEqual([mine]);
     const { rows } = await world.sql.query('select 1 from heard_event where account_id = $1', [other]);
     expect(rows).toEqual([]);
+    // Also when both are kept.
+    const others = await listen(other);
+    const theirs = await world.callMoved({}, other);
+    const again = await world.callMoved({}, account);
+    expect((await hear(other, others, 1)).events.map((event) => event.id)).toEqual([theirs]);
+    expect((await hear(account, heard, 1)).events.map((event) => event.id)).toEqual([again]);
   });
 
   it('an event whose transaction commits late is not passed over', async () => {
