@@ -203,6 +203,11 @@ describe('a test event', () => {
     });
     await sleep(200);
     expect(world.receiver.at('/test-down')).toHaveLength(1);
+    // Nor held against the endpoint: it is the partner who tries it out.
+    const health = await world.sql.query('select * from endpoint_health where endpoint_id = $1', [
+      endpoint.id,
+    ]);
+    expect(health.rows).toMatchObject([{ failing_since: null, last_delivery_status: 'failed' }]);
   });
 });
 

@@ -87,7 +87,11 @@ describe('what was held against an endpoint', () => {
     const id = String(made?.id);
     await strike(id);
     await update(id, { enabled: false, events: ['call.transferred'] });
+    await world.ask('webhooks.rotate_secret', { account_id: accountId, endpoint_id: id, overlap_hours: 24 });
     await put();
+    // "Generates a new secret each call": those before it end.
+    const { rows } = await world.sql.query('select previous_secrets from endpoint where id = $1', [id]);
+    expect(rows).toEqual([{ previous_secrets: [] }]);
     expect(await list()).toMatchObject([{ id, enabled: true, events: [], disabled_reason: null }]);
     expect(await struck(id)).toBe(false);
   });
