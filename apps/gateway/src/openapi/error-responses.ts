@@ -29,19 +29,38 @@ const MESSAGES: Record<ErrorCode, string> = {
 export function addGeneralErrors(
   operations: Iterable<[path: string, method: string, node: JsonObject]>,
 ): void {
-  for (const [path, method, { responses }] of operations) {
+  for (const [path, method, { parameters, responses }] of operations) {
     if (!isObject(responses)) continue;
+    if (!canBeInvalid(method, parameters)) withoutCode(responses, 'VALIDATION_ERROR');
+    // What is forbidden is forbidden to accounts; operators have none.
+    if (path.startsWith('/admin')) withoutCode(responses, 'FORBIDDEN');
     // Also where a body is empty or absent: it is looked at, whatever a route takes.
     if (['put', 'post', 'patch'].includes(method)) {
       responses['413'] ??= response('VALIDATION_ERROR: the body is too large');
     }
     // decisions: General, "Idempotency-Key": another body, or a first request still in flight.
     if (method === 'post' && takesKey(path)) {
-      const known = responses['409'];
-      const codes = isObject(known) ? String(known['description']).split(', ') : [];
+      const codes = codesOf(responses['409']);
       responses['409'] = response([...new Set([...codes, 'CONFLICT'])].join(', '));
     }
   }
+}
+
+/** decisions: General: a malformed id in a path is 404 and unknown query parameters are ignored: what else is there? */
+function canBeInvalid(method: string, parameters: Json | undefined): boolean {
+  if (!['get', 'delete'].includes(method)) return true;
+  return Array.isArray(parameters) && parameters.some((one) => isObject(one) && one['in'] === 'query');
+}
+
+function codesOf(answer: Json | undefined): string[] {
+  return isObject(answer) ? String(answer['description']).split(', ') : [];
+}
+
+function withoutCode(responses: JsonObject, code: ErrorCode): void {
+  const status = String(ERROR_STATUS[code]);
+  const left = codesOf(responses[status]).filter((one) => one !== code);
+  if (left.length > 0) responses[status] = response(left.join(', '));
+  else delete responses[status];
 }
 
 /** One example a code for every refusal, naming a field the route has. */

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, resolve } from './json';
+import { ANSWER_SAMPLES, SCHEMA_SAMPLES } from './resource-samples';
 import { REQUEST_EXAMPLES, SAMPLES } from './samples';
 
 const UUID = '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d';
@@ -24,7 +25,7 @@ export function addExamples(
     const responses = isObject(node['responses']) ? node['responses'] : {};
     for (const [status, answer] of Object.entries(responses)) {
       const json = status.startsWith('2') ? jsonOf(document, answer) : undefined;
-      if (json) json['example'] ??= exampleOf(document, json['schema']);
+      if (json) json['example'] ??= answerOf(exampleOf(document, json['schema']), id);
     }
   }
 }
@@ -46,7 +47,27 @@ function requestExample(document: JsonObject, schema: Json | undefined): Json {
   return Object.fromEntries(some.map(([name, field]) => [name, exampleOf(document, field, name)]));
 }
 
+function answerOf(example: Json, operation: string): Json {
+  const sample = ANSWER_SAMPLES[operation];
+  if (!isObject(example) || !isObject(sample) || !isObject(example['data'])) return example;
+  return { ...example, data: { ...example['data'], ...sample } };
+}
+
 export function exampleOf(document: JsonObject, node: Json | undefined, name = '', depth = 0): Json {
+  const made = generated(document, node, name, depth);
+  const sample = SCHEMA_SAMPLES[nameOf(node)];
+  return sample && isObject(made) ? { ...made, ...sample } : made;
+}
+
+function nameOf(node: Json | undefined): string {
+  return isObject(node)
+    ? (String(node['$ref'] ?? '')
+        .split('/')
+        .pop() ?? '')
+    : '';
+}
+
+function generated(document: JsonObject, node: Json | undefined, name: string, depth: number): Json {
   const schema = resolve(document, node);
   const { examples, default: given, enum: values, const: only } = schema;
   const types = [schema['type']].flat();

@@ -10,7 +10,8 @@ export const HEADERS: Record<string, JsonObject> = {
     example: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
   },
   'X-RateLimit-Limit': {
-    description: 'Requests a minute this bucket takes: one for calls, one for everything else.',
+    description:
+      "Requests a minute this bucket takes. A key has one for calls and one for everything else; a request without a valid key, and an operator's, is counted by its address.",
     schema: { type: 'integer', minimum: 1 },
     example: 60,
   },
@@ -61,10 +62,9 @@ export function takesKey(path: string): boolean {
   return path.startsWith('/api/v2') || path.startsWith('/admin/v1');
 }
 
-/** Every answer names its request; those of a known account tell of its rate. */
+/** Every answer names its request and tells of the bucket it was counted in. */
 export function addHeaders(operations: Iterable<[path: string, method: string, node: JsonObject]>): void {
   for (const [path, method, node] of operations) {
-    const partner = path.startsWith('/api/v2');
     const keyed = method === 'post' && takesKey(path);
     const wanted = ['X-Request-Id', ...(keyed ? ['Idempotency-Key'] : [])];
     node['parameters'] = [
@@ -73,10 +73,8 @@ export function addHeaders(operations: Iterable<[path: string, method: string, n
     ];
     for (const [status, answer] of Object.entries(isObject(node['responses']) ? node['responses'] : {})) {
       if (!isObject(answer)) continue;
-      const names = ['X-Request-Id'];
-      // Who is not known has no bucket.
-      if (partner && status !== '401')
-        names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset');
+      const names = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+      // Of 409: an Idempotency-Key whose first request is still in flight.
       if (status === '429' || (keyed && status === '409')) names.push('Retry-After');
       // What was refused is not kept.
       if (keyed && status === '200') names.push('Idempotent-Replayed');

@@ -43,8 +43,57 @@ export const SAMPLES: Record<string, Json> = {
   until: '2026-01-31T00:00:00.000Z',
 };
 
-/** Bodies whose fields depend on each other. */
+/** Bodies whose fields depend on each other, or that say more than what must be sent. */
 export const REQUEST_EXAMPLES: Record<string, Json> = {
+  createAgent: {
+    agent_name: 'Front desk',
+    agent_type: 'outbound',
+    voice_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
+    prompt: 'You are Maya, the receptionist of Sunrise Dental. You call {{first_name}}.',
+    spoken_languages: ['en', 'hi'],
+    intro_message: 'Hello {{first_name}}, this is Maya of Sunrise Dental.',
+  },
+  updateAgent: {
+    transfer_enabled: true,
+    transfer_number: '+14155550109',
+    transfer_instructions: 'When somebody is in pain.',
+    extraction_config: {
+      keys: [{ name: 'wants_callback', type: 'boolean', description: 'Asked to be called back' }],
+    },
+  },
+  createExtractionSet: {
+    name: 'Lead details',
+    keys: [
+      { name: 'budget', type: 'integer', description: 'What they can spend, in rupees' },
+      { name: 'mood', type: 'enum', description: 'How they sounded', options: ['keen', 'cold'] },
+    ],
+  },
+  startCall: {
+    agent_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
+    to_number: '+14155550101',
+    client_reference_id: 'order-17',
+    variables: { first_name: 'Asha' },
+  },
+  createWebhook: {
+    label: 'crm',
+    url: 'https://acme.example/hook',
+    events: ['call.status.updated', 'session.completed'],
+  },
+  rotateWebhookSecret: { overlap_hours: 24 },
+  createConnection: {
+    name: 'Trunk in Mumbai',
+    host: 'sip.example.com',
+    port: 5060,
+    transport: 'udp',
+    username: 'acme',
+    password: 'a secret of the trunk',
+  },
+  importPhoneNumber: {
+    number: '+14155550100',
+    connection_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
+    agent_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
+  },
+  createPartner: { name: 'Acme Ltd', email: 'ops@acme.example', price_per_minute: '1.50', tier: 'premium' },
   attachAgentTool: { custom_function_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d' },
   createConnector: {
     name: 'crm',

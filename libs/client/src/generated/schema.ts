@@ -1523,6 +1523,7 @@ export interface components {
             messages?: string[];
         };
         ExtractionKeyDto: {
+            /** @description What the value is called in the result; unique. */
             name: string;
             /**
              * @description What the value is.
@@ -1541,7 +1542,9 @@ export interface components {
             model?: string;
         };
         AttachedSetDto: {
+            /** @description Identifies it; where it has a prefix, that is part of it. */
             id: string;
+            /** @description What people call it. */
             name: string;
         };
         AgentDto: {
@@ -1618,7 +1621,10 @@ export interface components {
             background_audio_id: string | null;
             /** @description Null = 0.3. */
             background_audio_volume: number | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
             /** @description Of the voice. */
             gender: string;
@@ -1633,9 +1639,15 @@ export interface components {
             extraction_sets: components["schemas"]["AttachedSetDto"][];
             /** @description Whether account-wide webhook endpoints receive its events. */
             webhooks_include_account_endpoints: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         CreateAgentBody: {
@@ -1748,31 +1760,41 @@ export interface components {
             background_audio_volume?: number | null;
         };
         PaginationDto: {
+            /** @description At most so many a page. */
             limit: number;
+            /** @description Whether `next_cursor` leads to another page. */
             has_more: boolean;
             /** @description Pass it as `cursor` for the next page; null on the last one. */
             next_cursor: string | null;
         };
         AgentListDto: {
+            /** @description Those of this page, newest first. */
             agents: components["schemas"]["AgentDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         VoiceConfigurationDto: {
+            /** @description Identifies it; where it has a prefix, that is part of it. */
             id: string;
             /**
              * Format: uuid
              * @description What `voice_id` of an agent takes.
              */
             voice_id: string;
+            /** @description What people call it. */
             display_name: string;
+            /** @description What it sounds like. */
             description: string;
+            /** @description Who speaks. */
             provider: string;
+            /** @description Speech model of the provider. */
             model_name: string;
             /**
              * @description The least entitlement that has it.
              * @enum {string}
              */
             tier: "standard" | "premium" | "exclusive";
+            /** @description What the provider calls it. */
             provider_voice_id: string;
             /** @description 1 = normal pace. */
             speed: number;
@@ -1783,17 +1805,28 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "hinglish" | "hi" | "mr" | "te" | "ta" | "kn" | "ml" | "gu" | "pa" | "bn";
+            /** @description An agent with this voice has it too. */
             gender: string;
             /** @description What it says in a preview. */
             preview_text: string;
-            /** @enum {string} */
+            /**
+             * @description Voices in the list are active.
+             * @enum {string}
+             */
             status: "active";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         VoiceListDto: {
+            /** @description Voices of your entitlement, and those granted to you. */
             voices: components["schemas"]["VoiceConfigurationDto"][];
         };
         BackgroundAudioDto: {
@@ -1802,10 +1835,13 @@ export interface components {
              * @description What `background_audio_id` of an agent takes.
              */
             id: string;
+            /** @description What people call it. */
             name: string;
+            /** @description What is heard. */
             description: string;
             /** @description Length of the loop. */
             duration_seconds: number;
+            /** @description Media type of the file. */
             mime_type: string;
             /**
              * Format: uri
@@ -1814,6 +1850,7 @@ export interface components {
             preview_url: string;
         };
         BackgroundAudioListDto: {
+            /** @description Sounds an agent may have under its speech. */
             background_audio: components["schemas"]["BackgroundAudioDto"][];
         };
         UpdateAgentBody: {
@@ -1896,13 +1933,18 @@ export interface components {
             webhooks_include_account_endpoints?: boolean;
         };
         MessageDto: {
+            /** @description What was done, in a sentence. */
             message: string;
         };
         VoiceConfigurationListDto: {
+            /** @description Voices of your entitlement, and those granted to you. */
             voice_configurations: components["schemas"]["VoiceConfigurationDto"][];
         };
         DocumentUploadDto: {
-            /** @enum {string} */
+            /**
+             * @description HTTP method of the upload.
+             * @enum {string}
+             */
             method: "PUT";
             /**
              * Format: uri
@@ -1913,16 +1955,26 @@ export interface components {
             headers: {
                 [key: string]: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it is valid.
+             */
             expires_at: string;
         };
         NewDocumentDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
+            /** @description What people call it. */
             name: string;
             /** @description Empty when none was given. */
             description: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of document it is.
+             * @enum {string}
+             */
             type: "pdf" | "docx" | "txt" | "md" | "csv" | "html" | "web_link";
             /**
              * @description `failed`: it cannot be read; `error_message` says why.
@@ -1931,21 +1983,32 @@ export interface components {
             status: "uploading" | "ready" | "failed";
             /** @description Bytes. Of a web link: of the page as last read, 0 before. */
             file_size: number;
+            /** @description Media type of the file. */
             mime_type: string;
             /**
              * Format: uri
              * @description The address of a web link.
              */
             source_url: string | null;
+            /** @description What went wrong, in words; null when nothing did. */
             error_message: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
+            /** @description Where the bytes of the file go. */
             upload: components["schemas"]["DocumentUploadDto"];
         };
         CreateDocumentBody: {
+            /** @description What people call it. */
             name: string;
+            /** @description Free text for people. */
             description?: string;
             /** @description Its ending says the type: .pdf, .docx, .txt, .md, .csv, .html. */
             file_name: string;
@@ -1955,12 +2018,19 @@ export interface components {
             file_size: number;
         };
         DocumentDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
+            /** @description What people call it. */
             name: string;
             /** @description Empty when none was given. */
             description: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of document it is.
+             * @enum {string}
+             */
             type: "pdf" | "docx" | "txt" | "md" | "csv" | "html" | "web_link";
             /**
              * @description `failed`: it cannot be read; `error_message` says why.
@@ -1969,20 +2039,30 @@ export interface components {
             status: "uploading" | "ready" | "failed";
             /** @description Bytes. Of a web link: of the page as last read, 0 before. */
             file_size: number;
+            /** @description Media type of the file. */
             mime_type: string;
             /**
              * Format: uri
              * @description The address of a web link.
              */
             source_url: string | null;
+            /** @description What went wrong, in words; null when nothing did. */
             error_message: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         CreateWebLinkBody: {
+            /** @description What people call it. */
             name: string;
+            /** @description Free text for people. */
             description?: string;
             /**
              * Format: uri
@@ -1991,35 +2071,56 @@ export interface components {
             url: string;
         };
         DocumentListDto: {
+            /** @description Those of this page, newest first. */
             documents: components["schemas"]["DocumentDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         AttachedAgentDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
+            /** @description What people call it. */
             name: string;
         };
         AttachedCampaignDto: {
+            /** @description Identifies it; where it has a prefix, that is part of it. */
             id: string;
+            /** @description What people call it. */
             name: string;
         };
         ExtractionSetDto: {
+            /** @description Identifies it; where it has a prefix, that is part of it. */
             id: string;
+            /** @description What people call it. */
             name: string;
+            /** @description Free text for people. */
             description: string;
+            /** @description What is looked for in a call. */
             keys: components["schemas"]["ExtractionKeyDto"][];
+            /** @description Agents that have it. */
             attached_agents: components["schemas"]["AttachedAgentDto"][];
+            /** @description Campaigns that have it. */
             attached_campaigns: components["schemas"]["AttachedCampaignDto"][];
             /** @description Of the answer to from-agent: inline keys dropped in favour of the set’s. Empty elsewhere. */
             dropped_inline_keys: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         CreateExtractionSetBody: {
             /** @description Unique among your sets. */
             name: string;
+            /** @description Free text for people. */
             description?: string;
             /** @description Names are unique; at most 64 KiB in all. */
             keys?: components["schemas"]["ExtractionKeyDto"][];
@@ -2043,12 +2144,15 @@ export interface components {
             on_conflict?: "keep_set_definition";
         };
         ExtractionSetListDto: {
+            /** @description Those of this page, newest first. */
             extraction_sets: components["schemas"]["ExtractionSetDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         UpdateExtractionSetBody: {
             /** @description Unique among your sets. */
             name?: string;
+            /** @description Free text for people. */
             description?: string;
             /** @description Names are unique; at most 64 KiB in all. */
             keys?: components["schemas"]["ExtractionKeyDto"][];
@@ -2065,16 +2169,31 @@ export interface components {
             boost?: number;
         };
         DictionaryDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
+            /** @description What people call it. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The language the words are of.
+             * @enum {string}
+             */
             language: "en" | "hinglish" | "hi" | "mr" | "te" | "ta" | "kn" | "ml" | "gu" | "pa" | "bn";
+            /** @description Its words. */
             entries: components["schemas"]["DictionaryEntryDto"][];
+            /** @description Agents that have it. */
             attached_agents: components["schemas"]["AttachedAgentDto"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         CreateDictionaryBody: {
@@ -2089,7 +2208,9 @@ export interface components {
             entries: components["schemas"]["DictionaryEntryDto"][];
         };
         DictionaryListDto: {
+            /** @description Those of this page, newest first. */
             dictionaries: components["schemas"]["DictionaryDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         UpdateDictionaryBody: {
@@ -2104,37 +2225,61 @@ export interface components {
             entries?: components["schemas"]["DictionaryEntryDto"][];
         };
         ToolHeaderDto: {
+            /** @description Name of the header. */
             name: string;
             /** @description `********` for a secret one. */
             value: string;
+            /** @description Whether its value is kept encrypted and masked. */
             secret: boolean;
         };
         CustomFunctionDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
+            /** @description By which the language model calls it. */
             name: string;
+            /** @description Tells the language model what it does and when to use it. */
             description: string;
-            /** @enum {string} */
+            /**
+             * @description HTTP method.
+             * @enum {string}
+             */
             method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /** @description Where it is; path and query may hold placeholders. */
             url: string;
+            /** @description Sent with each request; values may hold placeholders. */
             headers: components["schemas"]["ToolHeaderDto"][];
+            /** @description Query parameters, with placeholders; null = what the URL does not hold. */
             query: {
                 [key: string]: unknown;
             } | null;
+            /** @description JSON body, with placeholders; null = the arguments. */
             body: {
                 [key: string]: unknown;
             } | null;
+            /** @description JSON Schema of the arguments. */
             parameters: {
                 [key: string]: unknown;
             };
+            /** @description How long an answer is waited for, in milliseconds. */
             timeout_ms: number;
+            /** @description Whether requests are signed; the secret itself is never returned. */
             has_signing_secret: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         ToolHeaderBody: {
+            /** @description Name of the header. */
             name: string;
             /** @description May hold {{variable}} and {{args.name}}. Of a secret header left out or `********`: the stored value stays. */
             value?: string;
@@ -2149,10 +2294,14 @@ export interface components {
             name: string;
             /** @description Tells the language model what it does and when to use it. */
             description: string;
-            /** @enum {string} */
+            /**
+             * @description HTTP method.
+             * @enum {string}
+             */
             method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
             /** @description HTTPS. Path and query may hold {{variable}} of the call and {{args.name}} of the arguments. */
             url: string;
+            /** @description Sent with each request; values may hold placeholders. */
             headers?: components["schemas"]["ToolHeaderBody"][];
             /** @description Query parameters: strings, with placeholders. Null: GET and DELETE send there the arguments the URL does not hold. */
             query?: {
@@ -2166,13 +2315,18 @@ export interface components {
             parameters?: {
                 [key: string]: unknown;
             };
-            /** @default 10000 */
+            /**
+             * @description How long an answer is waited for, in milliseconds.
+             * @default 10000
+             */
             timeout_ms?: number;
             /** @description Requests are signed with it as webhooks are (X-Webhook-Signature). Never returned; null removes it. */
             signing_secret?: string | null;
         };
         CustomFunctionListDto: {
+            /** @description Those of this page, newest first. */
             custom_functions: components["schemas"]["CustomFunctionDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         UpdateCustomFunctionBody: {
@@ -2180,10 +2334,14 @@ export interface components {
             name?: string;
             /** @description Tells the language model what it does and when to use it. */
             description?: string;
-            /** @enum {string} */
+            /**
+             * @description HTTP method.
+             * @enum {string}
+             */
             method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
             /** @description HTTPS. Path and query may hold {{variable}} of the call and {{args.name}} of the arguments. */
             url?: string;
+            /** @description Sent with each request; values may hold placeholders. */
             headers?: components["schemas"]["ToolHeaderBody"][];
             /** @description Query parameters: strings, with placeholders. Null: GET and DELETE send there the arguments the URL does not hold. */
             query?: {
@@ -2197,6 +2355,7 @@ export interface components {
             parameters?: {
                 [key: string]: unknown;
             };
+            /** @description How long an answer is waited for, in milliseconds. */
             timeout_ms?: number;
             /** @description Requests are signed with it as webhooks are (X-Webhook-Signature). Never returned; null removes it. */
             signing_secret?: string | null;
@@ -2207,11 +2366,16 @@ export interface components {
              * @description Sent along as X-Parley-Tool-Call-Id.
              */
             tool_call_id: string;
-            /** @enum {string} */
+            /**
+             * @description `ok`, or what went wrong: `refused` is by the rules for addresses.
+             * @enum {string}
+             */
             outcome: "ok" | "http_error" | "timeout" | "refused" | "unreachable" | "invalid_arguments";
             /** @description What the language model is told. */
             result: string;
+            /** @description HTTP status of the answer; null without one. */
             status_code: number | null;
+            /** @description Milliseconds until the answer was read or given up. */
             latency_ms: number;
         };
         TestCustomFunctionBody: {
@@ -2225,25 +2389,48 @@ export interface components {
             };
         };
         AgentToolDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The agent it belongs to or is about.
+             */
             agent_id: string;
-            /** @enum {string} */
+            /**
+             * @description What it is: exactly one of the two ids below is given.
+             * @enum {string}
+             */
             kind: "custom_function" | "connector_action";
             /** @description By which the language model calls it; unique on the agent. */
             name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The custom function, if it is one.
+             */
             custom_function_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The connector, if it is an action of one.
+             */
             connector_id: string | null;
+            /** @description Which action of the connector. */
             action: string | null;
             /** @description For this agent only; null = the function's or action's own. */
             description: string | null;
+            /** @description False: kept as it is, and not used. */
             enabled: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         AttachAgentToolBody: {
@@ -2251,15 +2438,23 @@ export interface components {
             description?: string | null;
             /** @description Only enabled tools are offered to the language model. */
             enabled?: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The custom function, if it is one.
+             */
             custom_function_id?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The connector, if it is an action of one.
+             */
             connector_id?: string;
             /** @description Name of one of the actions of the connector. */
             action?: string;
         };
         AgentToolListDto: {
+            /** @description Those of this page, newest first. */
             tools: components["schemas"]["AgentToolDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         UpdateAgentToolBody: {
@@ -2269,14 +2464,22 @@ export interface components {
             enabled?: boolean;
         };
         OAuth2SettingsDto: {
+            /** @description Where the customer is sent to agree. */
             authorization_url: string;
+            /** @description Where tokens are fetched and renewed. */
             token_url: string;
+            /** @description Of the client registered with the other service. */
             client_id: string;
+            /** @description The secret itself is never returned. */
             has_client_secret: boolean;
+            /** @description What is asked for. */
             scopes: string[];
         };
         ApiKeySettingsDto: {
-            /** @enum {string} */
+            /**
+             * @description Where the key goes.
+             * @enum {string}
+             */
             in: "header" | "query";
             /** @description Of the header or the query parameter. */
             name: string;
@@ -2284,10 +2487,14 @@ export interface components {
             prefix?: string;
         };
         ConnectorActionDto: {
+            /** @description By which the language model calls it, after the name of the connector. */
             name: string;
             /** @description For the language model. */
             description: string;
-            /** @enum {string} */
+            /**
+             * @description HTTP method.
+             * @enum {string}
+             */
             method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
             /** @description Added to base_url; takes placeholders. */
             path: string;
@@ -2303,40 +2510,71 @@ export interface components {
             parameters?: {
                 [key: string]: unknown;
             };
-            /** @default 10000 */
+            /**
+             * @description How long an answer is waited for, in milliseconds.
+             * @default 10000
+             */
             timeout_ms?: number;
         };
         ConnectorDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
+            /** @description Unique on the account. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description How customers connect their accounts; fixed.
+             * @enum {string}
+             */
             kind: "oauth2" | "api_key";
+            /** @description What paths of actions follow. */
             base_url: string;
+            /** @description How tokens are got; null for `api_key`. */
             oauth2: components["schemas"]["OAuth2SettingsDto"] | null;
+            /** @description Where the key goes; null for `oauth2`. */
             api_key: components["schemas"]["ApiKeySettingsDto"] | null;
+            /** @description What agents may do there. */
             actions: components["schemas"]["ConnectorActionDto"][];
             /** @description Register it with the other service; null for api_key. */
             redirect_url: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         OAuth2SettingsBody: {
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Where the customer is sent to agree.
+             */
             authorization_url: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Where tokens are fetched and renewed.
+             */
             token_url: string;
+            /** @description Of the client registered with the other service. */
             client_id: string;
             /** @description Stored encrypted and never returned. Null for a public client; left out of a change, it stays. */
             client_secret?: string | null;
+            /** @description What is asked for. */
             scopes?: string[];
         };
         CreateConnectorBody: {
             /** @description Unique on the account; begins the names of its tools. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description How customers connect their accounts; fixed.
+             * @enum {string}
+             */
             kind: "oauth2" | "api_key";
             /**
              * Format: uri
@@ -2347,10 +2585,13 @@ export interface components {
             oauth2?: components["schemas"]["OAuth2SettingsBody"];
             /** @description Required for kind api_key. */
             api_key?: components["schemas"]["ApiKeySettingsDto"];
+            /** @description What agents may do there. */
             actions?: components["schemas"]["ConnectorActionDto"][];
         };
         ConnectorListDto: {
+            /** @description Those of this page, newest first. */
             connectors: components["schemas"]["ConnectorDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         UpdateConnectorBody: {
@@ -2361,15 +2602,25 @@ export interface components {
              * @description HTTPS. The paths of the actions are added to it.
              */
             base_url?: string;
+            /** @description How tokens are got; null for `api_key`. */
             oauth2?: components["schemas"]["OAuth2SettingsBody"];
+            /** @description Where the key goes; null for `oauth2`. */
             api_key?: components["schemas"]["ApiKeySettingsDto"];
+            /** @description What agents may do there. */
             actions?: components["schemas"]["ConnectorActionDto"][];
         };
         ConnectAnswerDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
+            /** @description Whose account it is. */
             customer_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The connector of the service the account is with.
+             */
             connector_id: string;
             /**
              * @description reconnect_required: the other service takes our token no more; only the customer can help.
@@ -2381,27 +2632,47 @@ export interface components {
              * @description When the access token runs out; it is renewed before.
              */
             expires_at: string | null;
+            /** @description What last went wrong with it; null when nothing did. */
             last_error: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
             /** @description oauth2: send the customer there, once and soon. Null for api_key. */
             authorization_url: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when `authorization_url` may be visited; null without one.
+             */
             authorization_expires_at: string | null;
         };
         ConnectAccountBody: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The connector of the service the account is with.
+             */
             connector_id: string;
             /** @description Required for kind api_key. Stored encrypted and never returned. */
             api_key?: string;
         };
         ConnectedAccountDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
+            /** @description Whose account it is. */
             customer_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The connector of the service the account is with.
+             */
             connector_id: string;
             /**
              * @description reconnect_required: the other service takes our token no more; only the customer can help.
@@ -2413,87 +2684,156 @@ export interface components {
              * @description When the access token runs out; it is renewed before.
              */
             expires_at: string | null;
+            /** @description What last went wrong with it; null when nothing did. */
             last_error: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         ConnectedAccountListDto: {
+            /** @description Those of this page, newest first. */
             connected_accounts: components["schemas"]["ConnectedAccountDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         IntegrationLogDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
             /**
              * Format: uuid
              * @description Sent along as X-Parley-Tool-Call-Id.
              */
             tool_call_id: string;
-            /** @enum {string} */
+            /**
+             * @description What was called.
+             * @enum {string}
+             */
             kind: "custom_function" | "connector_action";
+            /** @description Name by which the language model called it. */
             tool: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The custom function, if it is one.
+             */
             custom_function_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The connector, if it is an action of one.
+             */
             connector_id: string | null;
             /**
              * Format: uuid
              * @description Null for a test.
              */
             agent_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The call it is about.
+             */
             call_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The session of that call.
+             */
             session_id: string | null;
+            /** @description Your customer it was for; null if none was given. */
             customer_id: string | null;
+            /** @description HTTP method. */
             method: string;
             /** @description As it was defined, placeholders and all; without the query. */
             url: string;
-            /** @enum {string} */
+            /**
+             * @description `ok`, or what went wrong: `refused` is by the rules for addresses.
+             * @enum {string}
+             */
             outcome: "ok" | "http_error" | "timeout" | "refused" | "unreachable" | "invalid_arguments";
+            /** @description HTTP status of the answer; null without one. */
             status_code: number | null;
+            /** @description Milliseconds until the answer was read or given up. */
             latency_ms: number;
+            /** @description What went wrong; null when nothing did. */
             error: string | null;
             /** @description Beginning of what was sent; secrets, addresses and long numbers masked. */
             request_excerpt: string | null;
             /** @description Beginning of what came back, masked likewise. */
             response_excerpt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
         IntegrationLogListDto: {
+            /** @description Those of this page, newest first. */
             integration_logs: components["schemas"]["IntegrationLogDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         NewLifecycleHookDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
+            /** @description What people call it. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description When it is sent a request; fixed.
+             * @enum {string}
+             */
             event: "before_call" | "after_call";
+            /** @description Where requests go. */
             url: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Only calls of this agent; null: of all.
+             */
             agent_id: string | null;
             /** @description The secret itself is never returned. */
             has_secret: boolean;
+            /** @description How long an answer is waited for before a call, in milliseconds. */
             timeout_ms: number;
-            /** @enum {string} */
+            /**
+             * @description before_call: what becomes of the call when the hook fails or answers late or wrongly.
+             * @enum {string}
+             */
             failure_action: "continue" | "cancel";
+            /** @description before_call: whether the answer may cancel or reject the call. */
             allow_cancel: boolean;
+            /** @description False: kept as it is, and not used. */
             enabled: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
             /** @description Shown only now. */
             secret: string;
+            /** @description What was done, in a sentence. */
             message: string;
         };
         CreateLifecycleHookBody: {
+            /** @description What people call it. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description When it is sent a request; fixed.
+             * @enum {string}
+             */
             event: "before_call" | "after_call";
             /**
              * Format: uri
@@ -2507,7 +2847,10 @@ export interface components {
             agent_id?: string | null;
             /** @description Signs what the hook is sent; generated when left out. */
             secret?: string;
-            /** @default 2000 */
+            /**
+             * @description How long an answer is waited for before a call, in milliseconds.
+             * @default 2000
+             */
             timeout_ms?: number;
             /**
              * @description before_call: what becomes of the call when the hook fails or answers late or wrongly.
@@ -2520,35 +2863,64 @@ export interface components {
              * @default true
              */
             allow_cancel?: boolean;
-            /** @default true */
+            /**
+             * @description False: kept as it is, and not used.
+             * @default true
+             */
             enabled?: boolean;
         };
         LifecycleHookDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
+            /** @description What people call it. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description When it is sent a request; fixed.
+             * @enum {string}
+             */
             event: "before_call" | "after_call";
+            /** @description Where requests go. */
             url: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Only calls of this agent; null: of all.
+             */
             agent_id: string | null;
             /** @description The secret itself is never returned. */
             has_secret: boolean;
+            /** @description How long an answer is waited for before a call, in milliseconds. */
             timeout_ms: number;
-            /** @enum {string} */
+            /**
+             * @description before_call: what becomes of the call when the hook fails or answers late or wrongly.
+             * @enum {string}
+             */
             failure_action: "continue" | "cancel";
+            /** @description before_call: whether the answer may cancel or reject the call. */
             allow_cancel: boolean;
+            /** @description False: kept as it is, and not used. */
             enabled: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         LifecycleHookListDto: {
+            /** @description Those of this page, newest first. */
             lifecycle_hooks: components["schemas"]["LifecycleHookDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         UpdateLifecycleHookBody: {
+            /** @description What people call it. */
             name?: string;
             /**
              * Format: uri
@@ -2557,44 +2929,78 @@ export interface components {
             url?: string;
             /** @description Signs what the hook is sent; generated when left out. */
             secret?: string;
+            /** @description How long an answer is waited for before a call, in milliseconds. */
             timeout_ms?: number;
-            /** @enum {string} */
+            /**
+             * @description before_call: what becomes of the call when the hook fails or answers late or wrongly.
+             * @enum {string}
+             */
             failure_action?: "continue" | "cancel";
+            /** @description before_call: whether the answer may cancel or reject the call. */
             allow_cancel?: boolean;
+            /** @description False: kept as it is, and not used. */
             enabled?: boolean;
         };
         RotatedSecretDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
+            /** @description The new one: shown now and never again. */
             secret: string;
+            /** @description What was done, in a sentence. */
             message: string;
         };
         AttemptDto: {
+            /** @description 1 for the first. */
             attempt: number;
+            /** @description HTTP status of the answer; null without one. */
             status_code: number | null;
+            /** @description Milliseconds until the answer was read or given up. */
             latency_ms: number;
+            /** @description What went wrong; null when nothing did. */
             error: string | null;
             /** @description First 4 KiB of the answer; of hundreds of attempts, the latest ones only. */
             response_body: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
             attempted_at: string;
         };
         HookDeliveryDto: {
-            /** @enum {string} */
+            /**
+             * @description `pending` until one attempt succeeded or the last one failed.
+             * @enum {string}
+             */
             status: "pending" | "succeeded" | "failed";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it is tried next; null when it is not tried again.
+             */
             next_attempt_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
+            /** @description What was tried, oldest first. */
             attempts: components["schemas"]["AttemptDto"][];
             /**
              * Format: uuid
              * @description As in `X-Parley-Delivery-Id`: of before_call the id of the call.
              */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The hook.
+             */
             hook_id: string;
-            /** @enum {string} */
+            /**
+             * @description What the hook was asked or told.
+             * @enum {string}
+             */
             event: "before_call" | "after_call" | "hook.test";
             /**
              * Format: uuid
@@ -2608,14 +3014,23 @@ export interface components {
             outcome: "continue" | "cancel" | "failed" | null;
         };
         HookDeliveryListDto: {
+            /** @description Those of this page, newest first. */
             deliveries: components["schemas"]["HookDeliveryDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         TranscriptEntryDto: {
-            /** @enum {string} */
+            /**
+             * @description `user` is the person on the phone, `bot` the agent.
+             * @enum {string}
+             */
             role: "user" | "bot";
+            /** @description What was said. */
             content: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was said.
+             */
             timestamp: string;
         };
         ExtractionResultDto: {
@@ -2624,10 +3039,16 @@ export interface components {
              * @enum {string}
              */
             status: "success" | "failed" | "skipped" | "pending";
+            /** @description Which language model read the call. */
             model: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was read; null before.
+             */
             extractedAt: string | null;
+            /** @description How long that took, in milliseconds. */
             latencyMs: number | null;
+            /** @description How often the model was asked. */
             attempts: number;
             /** @description By the names of the keys. */
             values: {
@@ -2637,33 +3058,56 @@ export interface components {
             error: string | null;
         };
         HoldEventDto: {
+            /** @description What was heard of it. */
             kind: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it began; null before.
+             */
             started_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended; null before.
+             */
             ended_at: string | null;
+            /** @description How long, in seconds. */
             duration_secs: number;
             /** @description Whether the callee came back. */
             recovered: boolean;
         };
         HoldSummaryDto: {
+            /** @description Whether the call was on hold at all. */
             detected: boolean;
+            /** @description Each time it was. */
             events: components["schemas"]["HoldEventDto"][];
+            /** @description Sum of them, in seconds. */
             total_secs: number;
+            /** @description Whether nobody came back before the end. */
             ended_on_hold: boolean;
+            /** @description Kinds among `events`. */
             kinds: string[];
         };
         CallSessionDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The session of that call.
+             */
             session_id: string;
-            /** @enum {string} */
+            /**
+             * @description `processing`: the call is over and is being read; `completed` and `failed` are final.
+             * @enum {string}
+             */
             status: "created" | "active" | "processing" | "completed" | "failed";
+            /** @description From the answer to the end; 0 when nobody answered. */
             duration_seconds: number;
             /** @description The charge; 1 credit = 1 rupee. */
             credits_used: number;
             /** @description True when everything after the call is done. */
             processing_complete: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When everything after the call was done; null before.
+             */
             pipeline_completed_at: string | null;
             /** @description Null when nobody answered, and in lists of calls. */
             transcript: components["schemas"]["TranscriptEntryDto"][] | null;
@@ -2672,6 +3116,7 @@ export interface components {
              * @description Only if recording was enabled; valid 7 days.
              */
             recording_url?: string;
+            /** @description What stood in for `{{variable}}` in prompts and messages. */
             variables: {
                 [key: string]: string | number | boolean;
             };
@@ -2679,24 +3124,47 @@ export interface components {
             extraction: components["schemas"]["ExtractionResultDto"] | null;
             /** @description When the callee put the call on hold. */
             hold: components["schemas"]["HoldSummaryDto"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it began; null before.
+             */
             started_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended; null before.
+             */
             ended_at: string | null;
         };
         CallDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The call it is about.
+             */
             call_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The agent it belongs to or is about.
+             */
             agent_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The session of that call.
+             */
             session_id: string;
+            /** @description Your customer it was for; null if none was given. */
             customer_id: string | null;
+            /** @description The campaign that dialled it; null outside one. */
             campaign_id: string | null;
+            /** @description Yours, as given when the call was started. */
             client_reference_id: string | null;
-            /** @enum {string} */
+            /**
+             * @description Who called: `outbound` is the agent.
+             * @enum {string}
+             */
             direction: "outbound" | "inbound";
+            /** @description The calling number. */
             from_number: string;
+            /** @description The called number. */
             to_number: string;
             /**
              * @description completed, failed, no_answer, busy and canceled are final.
@@ -2729,7 +3197,10 @@ export interface components {
             bill_duration_seconds: number;
             /** @description From the answer to the end. */
             duration_seconds: number;
-            /** @enum {string} */
+            /**
+             * @description The carrier, or `sip` for a trunk.
+             * @enum {string}
+             */
             provider: "sip" | "carrier_a" | "carrier_b" | "carrier_c" | "carrier_d" | "carrier_e" | "carrier_f" | "carrier_g";
             /**
              * Format: uuid
@@ -2747,10 +3218,17 @@ export interface components {
              * @description When dialling or ringing began.
              */
             started_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended; null before.
+             */
             ended_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
+            /** @description The conversation, and what was made of it. */
             session: components["schemas"]["CallSessionDto"];
         };
         StartCallBody: {
@@ -2782,34 +3260,52 @@ export interface components {
             };
         };
         CallListDto: {
+            /** @description Those of this page, newest first. */
             calls: components["schemas"]["CallDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         RecordingUrlDto: {
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Plays the recording without a key.
+             */
             recording_url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it is valid.
+             */
             expires_at: string;
         };
         TimelineEntryDto: {
+            /** @description Counts from 1 in each call. */
             seq: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was heard of.
+             */
             at: string;
+            /** @description What was heard. */
             type: string;
             /** @description False when it changed nothing (late, duplicate, out of order). */
             applied: boolean;
+            /** @description What else is known; depends on `type`. */
             data: {
                 [key: string]: unknown;
             };
         };
         TimelineDto: {
+            /** @description In the order they came. */
             entries: components["schemas"]["TimelineEntryDto"][];
         };
         CampaignNumberDto: {
+            /** @description The imported number. */
             phone_number_id: string;
+            /** @description The number itself, E.164. */
             phone_number: string;
         };
         CampaignWindowDto: {
+            /** @description Days on which the window opens. */
             days: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
             /** @description Local time; inclusive. */
             start: string;
@@ -2817,48 +3313,99 @@ export interface components {
             end: string;
         };
         CampaignScheduleDto: {
+            /** @description IANA name; the windows are its local time. */
             time_zone: string;
+            /** @description Nothing is dialled outside all of them. */
             windows: components["schemas"]["CampaignWindowDto"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Nothing is dialled before; null = at once.
+             */
             starts_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Nothing is dialled from then on; null = no end.
+             */
             ends_at: string | null;
         };
         CampaignDto: {
+            /** @description Identifies it; the prefix is part of the value. */
             campaign_id: string;
+            /** @description What people call it. */
             name: string;
+            /** @description Free text for people. */
             description: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The agent that talks.
+             */
             agent_id: string;
+            /** @description Name of the agent. */
             agent_name: string;
+            /** @description Null: the connection follows from the caller ID. */
             provider: string | null;
-            /** @enum {string} */
+            /**
+             * @description Campaigns call out.
+             * @enum {string}
+             */
             type: "outbound";
             /** @description Caller IDs. */
             phone_numbers: components["schemas"]["CampaignNumberDto"][];
-            /** @default 5 */
+            /**
+             * @description Calls dialled at once.
+             * @default 5
+             */
             concurrency_limit: number;
+            /** @description Slots of `concurrency_limit` kept for retries. */
             retry_concurrency: number;
-            /** @default 0 */
+            /**
+             * @description How often one contact is tried again.
+             * @default 0
+             */
             retry_count: number;
-            /** @default 60 */
+            /**
+             * @description Wait before a retry `retry_delays_minutes` says nothing of.
+             * @default 60
+             */
             cooldown_minutes: number;
+            /** @description Wait before the first retry, the second, and so on. */
             retry_delays_minutes: number[];
+            /** @description Whether a callback asked for in a call is made. */
             callback_enabled: boolean;
-            /** @enum {string} */
+            /**
+             * @description A campaign begins as `draft`; `completed` and `canceled` are final.
+             * @enum {string}
+             */
             status: "draft" | "running" | "paused" | "completed" | "canceled";
+            /** @description Contacts it has. */
             total_contacts: number;
+            /** @description Contacts reached. */
             completed_count: number;
+            /** @description Contacts not reached after their last retry. */
             failed_count: number;
+            /** @description Contacts never dialled: invalid, duplicate, or on the do-not-call list. */
             skipped_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was started; null for a draft.
+             */
             started_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last paused; null if never.
+             */
             paused_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When every contact was final; null before.
+             */
             completed_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
+            /** @description When it may dial; null = at any time. */
             schedule: components["schemas"]["CampaignScheduleDto"] | null;
         };
         CampaignScheduleBody: {
@@ -2878,8 +3425,12 @@ export interface components {
             ends_at?: string | null;
         };
         CreateCampaignBody: {
+            /** @description What people call it. */
             name: string;
-            /** @default  */
+            /**
+             * @description Free text for people.
+             * @default
+             */
             description?: string;
             /**
              * Format: uuid
@@ -2898,7 +3449,10 @@ export interface components {
              * @default 0
              */
             retry_concurrency?: number;
-            /** @default 0 */
+            /**
+             * @description How often one contact is tried again.
+             * @default 0
+             */
             retry_count?: number;
             /**
              * @description Minutes before a retry that `retry_delays_minutes` says nothing about.
@@ -2907,17 +3461,24 @@ export interface components {
             cooldown_minutes?: number;
             /** @description Minutes before the first retry, the second, and so on. */
             retry_delays_minutes?: number[];
-            /** @default false */
+            /**
+             * @description Whether a callback asked for in a call is made.
+             * @default false
+             */
             callback_enabled?: boolean;
             /** @description Calling hours; outside them nothing is dialled. None: always. */
             schedule?: components["schemas"]["CampaignScheduleBody"] | null;
         };
         CampaignListDto: {
+            /** @description Those of this page, newest first. */
             campaigns: components["schemas"]["CampaignDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         UpdateCampaignBody: {
+            /** @description What people call it. */
             name?: string;
+            /** @description Free text for people. */
             description?: string;
             /**
              * Format: uuid
@@ -2930,36 +3491,61 @@ export interface components {
             concurrency_limit?: number;
             /** @description Slots of `concurrency_limit` kept for retries while any is due; at most `concurrency_limit`. */
             retry_concurrency?: number;
+            /** @description How often one contact is tried again. */
             retry_count?: number;
             /** @description Minutes before a retry that `retry_delays_minutes` says nothing about. */
             cooldown_minutes?: number;
             /** @description Minutes before the first retry, the second, and so on. */
             retry_delays_minutes?: number[];
+            /** @description Whether a callback asked for in a call is made. */
             callback_enabled?: boolean;
             /** @description Calling hours; outside them nothing is dialled. None: always. */
             schedule?: components["schemas"]["CampaignScheduleBody"] | null;
         };
         NewWebhookDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
+            /** @description A short name of your choosing. */
             label: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Where requests go.
+             */
             url: string;
+            /** @description Only enabled endpoints receive events. */
             enabled: boolean;
             /** @description Why Parley disabled it. */
             disabled_reason: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The agent it is bound to; null: account-wide.
+             */
             agent_id: string | null;
+            /** @description Allowlist of event types; empty = all, later ones included. */
             events: ("call.status.updated" | "session.completed" | "inbound.route" | "call.transferred" | "campaign.status.updated" | "webhook.test")[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last sent something; null before.
+             */
             last_delivery_at: string | null;
+            /** @description `succeeded` or `failed`: how that came out; null before. */
             last_delivery_status: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
             /** @description Shown only now. */
             secret: string;
+            /** @description What was done, in a sentence. */
             message: string;
         };
         CreateWebhookBody: {
@@ -2979,27 +3565,51 @@ export interface components {
             agent_id?: string;
         };
         WebhookDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
+            /** @description A short name of your choosing. */
             label: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Where requests go.
+             */
             url: string;
+            /** @description Only enabled endpoints receive events. */
             enabled: boolean;
             /** @description Why Parley disabled it. */
             disabled_reason: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The agent it is bound to; null: account-wide.
+             */
             agent_id: string | null;
+            /** @description Allowlist of event types; empty = all, later ones included. */
             events: ("call.status.updated" | "session.completed" | "inbound.route" | "call.transferred" | "campaign.status.updated" | "webhook.test")[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last sent something; null before.
+             */
             last_delivery_at: string | null;
+            /** @description `succeeded` or `failed`: how that came out; null before. */
             last_delivery_status: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         WebhookListDto: {
+            /** @description All endpoints, those of agents included. */
             webhooks: components["schemas"]["WebhookDto"][];
+            /** @description All event types there are. */
             available_events: ("call.status.updated" | "session.completed" | "inbound.route" | "call.transferred" | "campaign.status.updated" | "webhook.test")[];
         };
         UpdateWebhookBody: {
@@ -3012,6 +3622,7 @@ export interface components {
             url?: string;
             /** @description Allowlist of event types; left out or empty = all, later ones included. */
             events?: ("call.status.updated" | "session.completed" | "inbound.route" | "call.transferred" | "campaign.status.updated" | "webhook.test")[];
+            /** @description Only enabled endpoints receive events. */
             enabled?: boolean;
         };
         RotateSecretBody: {
@@ -3019,51 +3630,91 @@ export interface components {
             overlap_hours?: number;
         };
         DeliveryDto: {
-            /** @enum {string} */
+            /**
+             * @description `pending` until one attempt succeeded or the last one failed.
+             * @enum {string}
+             */
             status: "pending" | "succeeded" | "failed";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it is tried next; null when it is not tried again.
+             */
             next_attempt_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
+            /** @description What was tried, oldest first. */
             attempts: components["schemas"]["AttemptDto"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
             /**
              * Format: uuid
              * @description The same over retries and endpoints: the dedup key of a receiver.
              */
             event_id: string;
-            /** @enum {string} */
+            /**
+             * @description Type of the event.
+             * @enum {string}
+             */
             event: "call.status.updated" | "session.completed" | "inbound.route" | "call.transferred" | "campaign.status.updated" | "webhook.test";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The webhook endpoint.
+             */
             endpoint_id: string;
         };
         DeliveryListDto: {
+            /** @description Those of this page, newest first. */
             deliveries: components["schemas"]["DeliveryDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         ReplayDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The webhook endpoint.
+             */
             endpoint_id: string;
             /**
              * @description `canceled`: the endpoint was disabled meanwhile.
              * @enum {string}
              */
             status: "running" | "completed" | "canceled";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description First moment of the range.
+             */
             since: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description End of the range; the moment itself is not in it.
+             */
             until: string;
+            /** @description Whether only failed deliveries are sent again. */
             only_failed: boolean;
-            /** @description Deliveries in the range when the replay was asked for. */
+            /** @description Deliveries in the range that were done when the replay was asked for; one still under way counts once it is taken. */
             matched: number;
             /** @description Of them, how many are back in the queue. */
             replayed: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was done; null before.
+             */
             finished_at: string | null;
         };
         ReplayBody: {
@@ -3081,19 +3732,32 @@ export interface components {
             only_failed?: boolean;
         };
         LinkedDocumentDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
+            /** @description What people call it. */
             name: string;
             /** @description Empty when none was given. */
             description: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of document it is.
+             * @enum {string}
+             */
             type: "pdf" | "docx" | "txt" | "md" | "csv" | "html" | "web_link";
-            /** @enum {string} */
+            /**
+             * @description As on the document itself.
+             * @enum {string}
+             */
             status: "uploading" | "ready" | "failed";
+            /** @description Bytes. */
             file_size: number;
+            /** @description Media type of the file. */
             mime_type: string;
             /** @description The address of a web link; null for files. */
             source_url: string | null;
+            /** @description What went wrong, in words; null when nothing did. */
             error_message: string | null;
             /**
              * @description The agent finds answers in the document once it is indexed.
@@ -3102,16 +3766,29 @@ export interface components {
             index_status: "pending" | "indexing" | "indexed" | "failed";
             /** @description Why it cannot be searched, or could not be yet. */
             index_error: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last indexed; null before.
+             */
             indexed_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was linked to the agent.
+             */
             linked_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         LinkedDocumentsDto: {
+            /** @description What was linked, and how far its indexing is. */
             documents: components["schemas"]["LinkedDocumentDto"][];
         };
         LinkDocumentsBody: {
@@ -3119,15 +3796,22 @@ export interface components {
             document_ids: string[];
         };
         LinkedDocumentListDto: {
+            /** @description Those of this page, latest linked first. */
             documents: components["schemas"]["LinkedDocumentDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         KnowledgeResultDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The document it is from.
+             */
             document_id: string;
+            /** @description Name of that document. */
             document_name: string;
             /** @description The headings it stands under, outermost first; empty for none. */
             heading: string;
+            /** @description The piece of text that was found. */
             content: string;
             /** @description 0..1. The agent takes what reaches its kb_threshold: low 0.25, medium 0.45, high 0.65. */
             score: number;
@@ -3160,20 +3844,30 @@ export interface components {
             agent_id?: string | number | boolean | Record<string, never> | unknown[] | null;
         };
         AgentWebhooksDto: {
+            /** @description The agent's own endpoints. */
             webhooks: components["schemas"]["WebhookDto"][];
+            /** @description All event types there are. */
             available_events: ("call.status.updated" | "session.completed" | "inbound.route" | "call.transferred" | "campaign.status.updated" | "webhook.test")[];
+            /** @description Whether account-wide endpoints receive the events of this agent. */
             include_account_endpoints: boolean;
         };
         FanoutDto: {
+            /** @description Whether account-wide endpoints receive the events of this agent. */
             webhooks_include_account_endpoints: boolean;
         };
         FanoutBody: {
+            /** @description Whether account-wide endpoints receive the events of this agent. */
             webhooks_include_account_endpoints: boolean;
         };
         DefaultWebhookDto: {
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Where events go.
+             */
             webhook_url: string;
+            /** @description Signs what is delivered; shown now and never again. */
             webhook_secret: string;
+            /** @description What was done, in a sentence. */
             message: string;
         };
         DefaultWebhookBody: {
@@ -3184,82 +3878,146 @@ export interface components {
             webhook_url: string;
         };
         ConnectionDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
             kind: "sip";
+            /** @description What people call it. */
             name: string;
+            /** @description Name or address of the trunk. */
             host: string;
+            /** @description SIP port of the trunk. */
             port: number;
-            /** @enum {string} */
+            /**
+             * @description SIP transport.
+             * @enum {string}
+             */
             transport: "udp" | "tcp";
+            /** @description For digest authentication; null without. */
             username: string | null;
+            /** @description The password itself is never returned. */
             has_password: boolean;
+            /** @description Addresses and ranges inbound calls may come from. */
             inbound_networks: string[];
+            /** @description False: kept as it is, and not used. */
             enabled: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         CreateConnectionBody: {
+            /** @description What people call it. */
             name: string;
+            /** @description Name or address of the trunk. */
             host: string;
-            /** @default 5060 */
+            /**
+             * @description SIP port of the trunk.
+             * @default 5060
+             */
             port?: number;
             /**
+             * @description SIP transport.
              * @default udp
              * @enum {string}
              */
             transport?: "udp" | "tcp";
+            /** @description For digest authentication; null without. */
             username?: string | null;
             /** @description Stored encrypted, never returned. */
             password?: string | null;
             /** @description Where inbound calls may come from; default: the trunk's address. */
             inbound_networks?: string[];
             /**
+             * @description What it is.
              * @default sip
              * @enum {string}
              */
             kind?: "sip";
         };
         ConnectionListDto: {
+            /** @description Those of this page, newest first. */
             connections: components["schemas"]["ConnectionDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         UpdateConnectionBody: {
+            /** @description What people call it. */
             name?: string;
+            /** @description Name or address of the trunk. */
             host?: string;
+            /** @description SIP port of the trunk. */
             port?: number;
-            /** @enum {string} */
+            /**
+             * @description SIP transport.
+             * @enum {string}
+             */
             transport?: "udp" | "tcp";
+            /** @description For digest authentication; null without. */
             username?: string | null;
             /** @description Stored encrypted, never returned. */
             password?: string | null;
             /** @description Where inbound calls may come from; default: the trunk's address. */
             inbound_networks?: string[];
+            /** @description False: kept as it is, and not used. */
             enabled?: boolean;
         };
         PhoneNumberDto: {
+            /** @description Identifies it; where it has a prefix, that is part of it. */
             id: string;
+            /** @description E.164. */
             number: string;
+            /** @description A short name of your choosing. */
             label: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The connection it is reached by.
+             */
             connection_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The agent that answers calls to it; null: none.
+             */
             agent_id: string | null;
+            /** @description Whether calls that name no `from_number` are placed from it. */
             is_default_from: boolean;
-            /** @enum {string} */
+            /**
+             * @description Imported numbers are active.
+             * @enum {string}
+             */
             status: "active";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         CreatePhoneNumberBody: {
+            /** @description E.164. */
             number: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The connection it is reached by.
+             */
             connection_id: string;
+            /** @description A short name of your choosing. */
             label?: string | null;
             /**
              * Format: uuid
@@ -3273,19 +4031,31 @@ export interface components {
             is_default_from?: boolean;
         };
         PhoneNumberListDto: {
+            /** @description Those of this page, newest first. */
             phone_numbers: components["schemas"]["PhoneNumberDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         UpdatePhoneNumberBody: {
+            /** @description A short name of your choosing. */
             label?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The agent that answers calls to it; null: none.
+             */
             agent_id?: string | null;
+            /** @description Whether calls that name no `from_number` are placed from it. */
             is_default_from?: boolean;
         };
         PartnerDto: {
+            /** @description What people call it. */
             name: string;
+            /** @description E-mail address; null if none is known. */
             email: string | null;
-            /** @enum {string} */
+            /**
+             * @description Only an APPROVED account may use its keys.
+             * @enum {string}
+             */
             status: "PENDING" | "APPROVED" | "SUSPENDED";
             /** @description Simultaneous outbound calls; null = unlimited. */
             concurrency_limit: number | null;
@@ -3300,17 +4070,29 @@ export interface components {
              * @enum {string}
              */
             tier: "standard" | "premium" | "exclusive";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         CreatePartnerBody: {
+            /** @description What people call it. */
             name: string;
+            /** @description E-mail address; null if none is known. */
             email?: string | null;
             /**
+             * @description Only an APPROVED account may use its keys.
              * @default APPROVED
              * @enum {string}
              */
@@ -3343,13 +4125,20 @@ export interface components {
             tier?: "standard" | "premium" | "exclusive";
         };
         PartnerListDto: {
+            /** @description Those of this page, newest first. */
             partners: components["schemas"]["PartnerDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         UpdatePartnerBody: {
+            /** @description What people call it. */
             name?: string;
+            /** @description E-mail address; null if none is known. */
             email?: string | null;
-            /** @enum {string} */
+            /**
+             * @description Only an APPROVED account may use its keys.
+             * @enum {string}
+             */
             status?: "PENDING" | "APPROVED" | "SUSPENDED";
             /** @description Simultaneous outbound calls; null = unlimited. */
             concurrency_limit?: number | null;
@@ -3366,11 +4155,19 @@ export interface components {
             tier?: "standard" | "premium" | "exclusive";
         };
         VoiceGrantDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The voice, as `voice_id` of an agent takes it.
+             */
             voice_id: string;
+            /** @description The voice in the list of voice configurations. */
             voice_configuration_id: string;
+            /** @description What people call the voice. */
             display_name: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was granted.
+             */
             granted_at: string;
         };
         GrantVoiceBody: {
@@ -3381,31 +4178,54 @@ export interface components {
             voice_id: string;
         };
         VoiceGrantListDto: {
+            /** @description Exclusive voices the account was given. */
             voice_grants: components["schemas"]["VoiceGrantDto"][];
         };
         NewApiKeyDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
+            /** @description The key: shown now and never again. */
             api_key: string;
+            /** @description Last four characters, to tell keys apart. */
             last4: string;
         };
         CreateApiKeyBody: {
+            /** @description What people call it. */
             name?: string | null;
         };
         ApiKeyDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
+            /** @description What people call it. */
             name: string | null;
+            /** @description Last four characters, to tell keys apart. */
             last4: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When a request last came with it; null before the first.
+             */
             last_used_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when it is refused; null while it is valid.
+             */
             revoked_at: string | null;
         };
         ApiKeyListDto: {
+            /** @description Those of this page, newest first. */
             api_keys: components["schemas"]["ApiKeyDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         BalanceDto: {
@@ -3442,7 +4262,10 @@ export interface components {
             price_per_minute: string;
         };
         OperatorActionDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
             /** @description Names the operator token without giving it away. */
             operator: string;
@@ -3450,9 +4273,15 @@ export interface components {
             request_id: string;
             /** @description Where the request came from. */
             address: string | null;
-            /** @enum {string} */
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
             action: "partner.create" | "partner.update" | "api_key.create" | "api_key.revoke" | "credits.add" | "credits.correct" | "voice.grant" | "voice.revoke";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The account it was done to.
+             */
             partner_id: string;
             /**
              * Format: uuid
@@ -3467,32 +4296,53 @@ export interface components {
             after: {
                 [key: string]: unknown;
             } | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
         OperatorActionListDto: {
+            /** @description Those of this page, newest first. */
             actions: components["schemas"]["OperatorActionDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         CustomerDto: {
+            /** @description Identifies it; where it has a prefix, that is part of it. */
             id: string;
+            /** @description Yours: how you find it again. */
             external_id: string;
+            /** @description What people call it. */
             name: string;
+            /** @description E-mail address; null if none is known. */
             email: string | null;
+            /** @description Yours: kept as it was given, and not read. */
             metadata: {
                 [key: string]: unknown;
             } | null;
-            /** @enum {string} */
+            /**
+             * @description An archived customer refuses new calls.
+             * @enum {string}
+             */
             status: "ACTIVE" | "ARCHIVED";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         RegisterCustomerBody: {
             /** @description Your own identifier; unique on the account. */
             external_id: string;
+            /** @description What people call it. */
             name: string;
+            /** @description E-mail address; null if none is known. */
             email?: string | null;
             /** @description Yours; at most 16384 bytes of JSON. */
             metadata?: {
@@ -3500,11 +4350,15 @@ export interface components {
             } | null;
         };
         CustomerListDto: {
+            /** @description Those of this page, newest first. */
             customers: components["schemas"]["CustomerDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         UpdateCustomerBody: {
+            /** @description What people call it. */
             name?: string;
+            /** @description E-mail address; null if none is known. */
             email?: string | null;
             /** @description Yours; at most 16384 bytes of JSON. */
             metadata?: {
@@ -3512,56 +4366,91 @@ export interface components {
             } | null;
         };
         ProjectDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
+            /** @description What people call it. */
             name: string;
+            /** @description Free text for people. */
             description: string | null;
             /** @description Agents created without a project belong to this one; it cannot be deleted. */
             is_default: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         CreateProjectBody: {
             /** @description Unique on the account. */
             name: string;
+            /** @description Free text for people. */
             description?: string | null;
         };
         ProjectListDto: {
+            /** @description Those of this page, newest first. */
             projects: components["schemas"]["ProjectDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         UpdateProjectBody: {
             /** @description Unique on the account. */
             name?: string;
+            /** @description Free text for people. */
             description?: string | null;
         };
         TransactionDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies it; where it has a prefix, that is part of it.
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What it was.
+             * @enum {string}
+             */
             kind: "top_up" | "call_charge" | "correction";
             /** @description Rupees; negative for what was taken. */
             amount: string;
             /** @description Rupees, exact. */
             balance_after: string;
+            /** @description Why, of a correction or top-up. */
             note: string | null;
+            /** @description Given by the operator, so that it is added once only. */
             reference: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The call a `call_charge` is for.
+             */
             call_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The agent of a charged call.
+             */
             agent_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
         };
         TransactionListDto: {
+            /** @description Those of this page, newest first. */
             transactions: components["schemas"]["TransactionDto"][];
+            /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
         };
         UsageRowDto: {
             /** @description Calls that ended, answered or not. */
             calls: number;
+            /** @description Of them, those somebody answered. */
             answered_calls: number;
             /** @description Charged seconds. */
             seconds: number;
@@ -3578,6 +4467,7 @@ export interface components {
         UsageFiguresDto: {
             /** @description Calls that ended, answered or not. */
             calls: number;
+            /** @description Of them, those somebody answered. */
             answered_calls: number;
             /** @description Charged seconds. */
             seconds: number;
@@ -3585,197 +4475,393 @@ export interface components {
             amount: string;
         };
         UsageDto: {
-            /** @enum {string} */
+            /**
+             * @description What each row is of.
+             * @enum {string}
+             */
             group_by: "day" | "agent";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description First moment of the range.
+             */
             since: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description End of the range; the moment itself is not in it.
+             */
             until: string;
             /** @description Days newest first; agents by amount. None without calls. */
             usage: components["schemas"]["UsageRowDto"][];
+            /** @description Sum of all rows. */
             total: components["schemas"]["UsageFiguresDto"];
         };
         AccountConcurrencyDto: {
+            /** @description How many may; null = unlimited. */
             limit: number | null;
+            /** @description Outbound calls that hold a slot. */
             active: number;
+            /** @description How many more may be started; null = unlimited. */
             remaining: number | null;
         };
         CallStatusUpdatedDataDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The call it is about.
+             */
             call_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The session of that call.
+             */
             session_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The agent it belongs to or is about.
+             */
             agent_id: string;
+            /** @description Name of the agent. */
             agent_name: string | null;
+            /** @description Yours, as given when the call was started. */
             client_reference_id: string | null;
-            /** @enum {string} */
+            /**
+             * @description Who called: `outbound` is the agent.
+             * @enum {string}
+             */
             direction: "outbound" | "inbound";
+            /** @description The calling number. */
             from_number: string;
+            /** @description The called number. */
             to_number: string;
-            /** @enum {string} */
+            /**
+             * @description The status it moved to.
+             * @enum {string}
+             */
             status: "pending" | "ringing" | "in_progress" | "completed" | "failed" | "no_answer" | "busy" | "canceled";
-            /** @enum {string|null} */
+            /**
+             * @description How it came out; null before its end.
+             * @enum {string|null}
+             */
             disposition: "completed" | "voicemail" | "user_hangup_no_speech" | "no_answer" | "busy" | "canceled" | "blocked" | "failed" | "transferred" | null;
-            /** @enum {string|null} */
+            /**
+             * @description Who answered; null until it is known.
+             * @enum {string|null}
+             */
             answered_by: "human" | "machine" | "unknown" | "not_answered" | null;
+            /** @description The lowercase Q.850 name where the carrier gives one. */
             hangup_cause: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Who ended it; null before its end.
+             * @enum {string|null}
+             */
             hangup_source: "caller" | "callee" | "system" | "api" | "carrier" | "error" | "unknown" | null;
-            /** @enum {string|null} */
+            /**
+             * @description The status before; null for the first.
+             * @enum {string|null}
+             */
             previous_status: "pending" | "ringing" | "in_progress" | "completed" | "failed" | "no_answer" | "busy" | "canceled" | null;
             /** @description Final for the carrier leg. */
             terminal: boolean;
             /** @description The next call may be started. */
             concurrency_released: boolean;
+            /** @description Slots of the account after this; null when they are not known. */
             account_concurrency: components["schemas"]["AccountConcurrencyDto"] | null;
-            /** @enum {string|null} */
+            /**
+             * @description The carrier, or `sip` for a trunk; null before it is known.
+             * @enum {string|null}
+             */
             provider: "sip" | "carrier_a" | "carrier_b" | "carrier_c" | "carrier_d" | "carrier_e" | "carrier_f" | "carrier_g" | null;
+            /** @description Raw status of the carrier, for diagnosis only: branch on `status`. */
             provider_status: string | null;
+            /** @description Raw event of the carrier, for diagnosis only. */
             provider_event: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened: order by this, not by arrival.
+             */
             occurred_at: string;
         };
         CallStatusUpdatedEventDto: {
-            /** @enum {string} */
+            /**
+             * @description Type of the event.
+             * @enum {string}
+             */
             event: "call.status.updated";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             timestamp: string;
+            /** @description What happened. */
             data: components["schemas"]["CallStatusUpdatedDataDto"];
         };
         SessionCompletedDataDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The session of that call.
+             */
             session_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The agent it belongs to or is about.
+             */
             agent_id: string;
+            /** @description Name of the agent. */
             agent_name: string | null;
+            /** @description From the answer to the end; 0 when nobody answered. */
             duration_seconds: number;
+            /** @description The charge; 1 credit = 1 rupee. */
             credits_used: number;
+            /** @description True: nothing more follows. */
             processing_complete: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When everything after the call was done; null before.
+             */
             pipeline_completed_at: string | null;
+            /** @description What was said; null when nobody answered. */
             transcript: components["schemas"]["TranscriptEntryDto"][] | null;
             /** @description Only there when the payload would have been larger than 256 KiB: the rest of the transcript is at `GET /calls/{call_id}`. */
             transcript_truncated?: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The call it is about.
+             */
             call_id: string;
-            /** @enum {string} */
+            /**
+             * @description How the call ended.
+             * @enum {string}
+             */
             status: "pending" | "ringing" | "in_progress" | "completed" | "failed" | "no_answer" | "busy" | "canceled";
-            /** @enum {string|null} */
+            /**
+             * @description How it came out; null before its end.
+             * @enum {string|null}
+             */
             disposition: "completed" | "voicemail" | "user_hangup_no_speech" | "no_answer" | "busy" | "canceled" | "blocked" | "failed" | "transferred" | null;
-            /** @enum {string} */
+            /**
+             * @description Who called: `outbound` is the agent.
+             * @enum {string}
+             */
             direction: "outbound" | "inbound";
+            /** @description The calling number. */
             from_number: string;
+            /** @description The called number. */
             to_number: string;
-            /** @enum {string} */
+            /**
+             * @description The carrier, or `sip` for a trunk; null before it is known.
+             * @enum {string}
+             */
             provider: "sip" | "carrier_a" | "carrier_b" | "carrier_c" | "carrier_d" | "carrier_e" | "carrier_f" | "carrier_g";
+            /** @description Yours, as given when the call was started. */
             client_reference_id: string | null;
+            /** @description Your customer it was for; null if none was given. */
             customer_id: string | null;
+            /** @description The campaign it belongs to; null outside one. */
             campaign_id: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Plays the recording without a key, for 7 days; null without a recording.
+             */
             recording_url: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when `recording_url` is valid; null without one.
+             */
             recording_expires_at: string | null;
+            /** @description What stood in for `{{variable}}` in prompts and messages. */
             variables: {
                 [key: string]: string | number | boolean;
             };
+            /** @description Yours: kept as it was given, and not read. */
             metadata: {
                 [key: string]: unknown;
             } | null;
+            /** @description What was read out of the call. */
             extraction: components["schemas"]["ExtractionResultDto"] | null;
+            /** @description When the callee put the call on hold. */
             hold: components["schemas"]["HoldSummaryDto"];
-            /** @enum {string|null} */
+            /**
+             * @description Why the conversation ended.
+             * @enum {string|null}
+             */
             end_call_reason: "agent_ended" | "user_hung_up" | "transferred" | "max_duration" | "user_idle" | "voicemail" | "screener" | "no_answer" | "busy" | "canceled" | "blocked" | "api_hangup" | "carrier_error" | "system_error" | "balance_exhausted" | null;
         };
         SessionCompletedEventDto: {
-            /** @enum {string} */
+            /**
+             * @description Type of the event.
+             * @enum {string}
+             */
             event: "session.completed";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             timestamp: string;
+            /** @description What happened. */
             data: components["schemas"]["SessionCompletedDataDto"];
         };
         InboundRouteCallDto: {
+            /** @description Id of the call at the carrier. */
             provider_call_id: string;
+            /** @description The calling number. */
             from_number: string;
+            /** @description The called number. */
             to_number: string;
         };
         InboundRouteNumberDto: {
+            /** @description Identifies it; where it has a prefix, that is part of it. */
             id: string;
+            /** @description E.164. */
             number: string;
         };
         InboundRouteIdDto: {
+            /** @description Identifies it; where it has a prefix, that is part of it. */
             id: string;
         };
         InboundRouteEventDto: {
-            /** @enum {string} */
+            /**
+             * @description Type of the event.
+             * @enum {string}
+             */
             event: "inbound.route";
+            /** @description Of this payload. */
             version: string;
-            /** @enum {string} */
+            /**
+             * @description The carrier, or `sip` for a trunk; null before it is known.
+             * @enum {string}
+             */
             provider: "sip" | "carrier_a" | "carrier_b" | "carrier_c" | "carrier_d" | "carrier_e" | "carrier_f" | "carrier_g";
+            /** @description The call that waits for an answer. */
             call: components["schemas"]["InboundRouteCallDto"];
+            /** @description The called number. */
             phone_number: components["schemas"]["InboundRouteNumberDto"];
+            /** @description The agent of the called number. */
             agent: components["schemas"]["InboundRouteIdDto"];
+            /** @description The account. */
             partner: components["schemas"]["InboundRouteIdDto"];
         };
         CallTransferredDataDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The call it is about.
+             */
             call_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The session of that call.
+             */
             session_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The agent it belongs to or is about.
+             */
             agent_id: string;
+            /** @description Name of the agent. */
             agent_name: string | null;
+            /** @description Yours, as given when the call was started. */
             client_reference_id: string | null;
-            /** @enum {string} */
+            /**
+             * @description Who called: `outbound` is the agent.
+             * @enum {string}
+             */
             direction: "outbound" | "inbound";
+            /** @description The calling number. */
             from_number: string;
+            /** @description The called number. */
             to_number: string;
+            /** @description The number the caller was transferred to. */
             transfer_number: string;
+            /** @description Why, as the agent put it; null when it gave none. */
             transfer_reason: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was transferred.
+             */
             transferred_at: string;
         };
         CallTransferredEventDto: {
-            /** @enum {string} */
+            /**
+             * @description Type of the event.
+             * @enum {string}
+             */
             event: "call.transferred";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             timestamp: string;
+            /** @description What happened. */
             data: components["schemas"]["CallTransferredDataDto"];
         };
         CampaignStatusUpdatedDataDto: {
+            /** @description The campaign. */
             campaign_id: string;
+            /** @description Its name. */
             campaign_name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The agent it belongs to or is about.
+             */
             agent_id: string;
-            /** @enum {string} */
+            /**
+             * @description The status it moved to.
+             * @enum {string}
+             */
             status: "draft" | "running" | "paused" | "completed" | "canceled";
-            /** @enum {string|null} */
+            /**
+             * @description The status before; null for the first.
+             * @enum {string|null}
+             */
             previous_status: "draft" | "running" | "paused" | "completed" | "canceled" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened: order by this, not by arrival.
+             */
             occurred_at: string;
         };
         CampaignStatusUpdatedEventDto: {
-            /** @enum {string} */
+            /**
+             * @description Type of the event.
+             * @enum {string}
+             */
             event: "campaign.status.updated";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             timestamp: string;
+            /** @description What happened. */
             data: components["schemas"]["CampaignStatusUpdatedDataDto"];
         };
         WebhookTestDataDto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The webhook endpoint.
+             */
             endpoint_id: string;
+            /** @description Label of the endpoint. */
             label: string;
+            /** @description What was done, in a sentence. */
             message: string;
         };
         WebhookTestEventDto: {
-            /** @enum {string} */
+            /**
+             * @description Type of the event.
+             * @enum {string}
+             */
             event: "webhook.test";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             timestamp: string;
+            /** @description What happened. */
             data: components["schemas"]["WebhookTestDataDto"];
         };
         InboundRouteAnswerDto: {
-            /** @enum {string} */
+            /**
+             * @description What is to happen with the call; one of the `allowed_actions` of the policy.
+             * @enum {string}
+             */
             action: "ANSWER_WITH_AI" | "SELECT_AGENT" | "TRANSFER" | "REJECT";
             /** @description E.164; needed for TRANSFER. */
             to_number?: string;
@@ -3786,15 +4872,25 @@ export interface components {
             agent_id?: string;
         };
         ErrorEnvelope: {
-            /** @enum {boolean} */
+            /**
+             * @description False for every error.
+             * @enum {boolean}
+             */
             success: false;
+            /** @description What is wrong. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description Branch on this.
+                 * @enum {string}
+                 */
                 code: "VALIDATION_ERROR" | "INVALID_EXTERNAL_ID" | "INVALID_NAME" | "INVALID_EMAIL" | "INVALID_STATE" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "EXTRACTION_KEY_CLASH" | "LABEL_TAKEN" | "NO_AGENT_ENDPOINT" | "WRITE_CONFLICT" | "DEFAULT_FROM_NUMBER" | "LIMIT_REACHED" | "RATE_LIMITED" | "INTERNAL_ERROR";
+                /** @description For people; its words may change. */
                 message: string;
                 /** @description Every broken rule; on VALIDATION_ERROR. */
                 details?: {
+                    /** @description Path of the field: `keys.0.name`. */
                     field: string;
+                    /** @description The rule it breaks. */
                     message: string;
                 }[];
             };
@@ -3805,6 +4901,9 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -3895,16 +4994,9 @@ export interface components {
         OperatorUnauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description FORBIDDEN */
-        OperatorForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -3915,6 +5007,9 @@ export interface components {
         OperatorTooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -3926,6 +5021,9 @@ export interface components {
         OperatorInternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -3936,6 +5034,9 @@ export interface components {
         OperatorBadGateway: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -3946,6 +5047,9 @@ export interface components {
         OperatorTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -3963,7 +5067,7 @@ export interface components {
     headers: {
         /** @description Names this request: the one sent if it was sane, else a new one. Give it when you report a problem. */
         "X-Request-Id": string;
-        /** @description Requests a minute this bucket takes: one for calls, one for everything else. */
+        /** @description Requests a minute this bucket takes. A key has one for calls and one for everything else; a request without a valid key, and an operator's, is counted by its address. */
         "X-RateLimit-Limit": number;
         /** @description How many of them are left. */
         "X-RateLimit-Remaining": number;
@@ -4134,19 +5238,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -4181,19 +5272,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["BackgroundAudioListDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -4233,19 +5311,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["AgentDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -4383,19 +5448,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -4443,19 +5495,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["VoiceConfigurationListDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -4697,19 +5736,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -4760,19 +5786,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["MessageDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -5202,19 +6215,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -5265,19 +6265,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["MessageDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -5498,19 +6485,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -5631,19 +6605,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["ExtractionSetDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -5823,19 +6784,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -5886,19 +6834,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["MessageDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -6106,19 +7041,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -6296,19 +7218,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -6359,19 +7268,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["MessageDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -6755,19 +7651,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -6820,19 +7703,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["MessageDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -7084,19 +7954,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -7147,19 +8004,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["MessageDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -7456,19 +8300,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -7521,19 +8352,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["MessageDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -7779,19 +8597,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -7842,19 +8647,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["MessageDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -8375,19 +9167,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -8523,19 +9302,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -8586,19 +9352,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["TimelineDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -8782,19 +9535,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -8847,7 +9587,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR, INVALID_STATE */
+            /** @description INVALID_STATE */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8979,19 +9719,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -9113,19 +9840,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["MessageDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -9739,19 +10453,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -9963,19 +10664,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -10113,19 +10801,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["AgentWebhooksDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -10529,19 +11204,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -10592,19 +11254,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["MessageDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -10880,19 +11529,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -10943,19 +11579,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["MessageDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -11084,6 +11707,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11098,6 +11724,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11105,7 +11734,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["OperatorUnauthorized"];
-            403: components["responses"]["OperatorForbidden"];
             429: components["responses"]["OperatorTooManyRequests"];
             500: components["responses"]["OperatorInternalError"];
             502: components["responses"]["OperatorBadGateway"];
@@ -11133,6 +11761,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -11148,6 +11779,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11155,11 +11789,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["OperatorUnauthorized"];
-            403: components["responses"]["OperatorForbidden"];
             /** @description CONFLICT */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -11192,6 +11828,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11202,22 +11841,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["OperatorUnauthorized"];
-            403: components["responses"]["OperatorForbidden"];
             /** @description NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11252,6 +11883,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11266,6 +11900,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11273,11 +11910,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["OperatorUnauthorized"];
-            403: components["responses"]["OperatorForbidden"];
             /** @description NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11309,6 +11948,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11319,22 +11961,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["OperatorUnauthorized"];
-            403: components["responses"]["OperatorForbidden"];
             /** @description NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11371,6 +12005,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -11386,6 +12023,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11393,11 +12033,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["OperatorUnauthorized"];
-            403: components["responses"]["OperatorForbidden"];
             /** @description NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11408,6 +12050,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -11442,6 +12087,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11452,22 +12100,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["OperatorUnauthorized"];
-            403: components["responses"]["OperatorForbidden"];
             /** @description NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11503,6 +12143,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11517,6 +12160,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11524,11 +12170,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["OperatorUnauthorized"];
-            403: components["responses"]["OperatorForbidden"];
             /** @description NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11565,6 +12213,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -11580,6 +12231,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11587,11 +12241,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["OperatorUnauthorized"];
-            403: components["responses"]["OperatorForbidden"];
             /** @description NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11602,6 +12258,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -11636,6 +12295,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11646,22 +12308,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["OperatorUnauthorized"];
-            403: components["responses"]["OperatorForbidden"];
             /** @description NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11692,6 +12346,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11702,22 +12359,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["OperatorUnauthorized"];
-            403: components["responses"]["OperatorForbidden"];
             /** @description NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11754,6 +12403,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -11769,6 +12421,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11776,11 +12431,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["OperatorUnauthorized"];
-            403: components["responses"]["OperatorForbidden"];
             /** @description NOT_FOUND */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11791,6 +12448,9 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -11833,6 +12493,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11847,6 +12510,9 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11854,7 +12520,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["OperatorUnauthorized"];
-            403: components["responses"]["OperatorForbidden"];
             429: components["responses"]["OperatorTooManyRequests"];
             500: components["responses"]["OperatorInternalError"];
             502: components["responses"]["OperatorBadGateway"];
@@ -12019,19 +12684,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["CustomerDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -12447,19 +13099,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description NOT_FOUND */
@@ -12510,19 +13149,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["MessageDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -12668,19 +13294,6 @@ export interface operations {
                         success: true;
                         data: components["schemas"]["AccountBalanceDto"];
                     };
-                };
-            };
-            /** @description VALIDATION_ERROR */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];

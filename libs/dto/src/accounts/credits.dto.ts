@@ -4,6 +4,7 @@ import { Bool, OneOf, Text } from '../core/fields';
 export class AddCreditsBody {
   @Text({
     pattern: /^-?\d{1,12}(\.\d{1,4})?$/,
+    says: 'must be rupees with at most four decimals, such as 250.50',
     description: 'Rupees: of a top-up more than zero; of a correction more or less, never zero.',
     example: '100.00',
   })

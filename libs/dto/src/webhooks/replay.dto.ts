@@ -32,7 +32,10 @@ export class ReplayDto implements WebhookReplay {
   @Bool()
   only_failed: boolean;
 
-  @Int({ description: 'Deliveries in the range when the replay was asked for.' })
+  @Int({
+    description:
+      'Deliveries in the range that were done when the replay was asked for; one still under way counts once it is taken.',
+  })
   matched: number;
 
   @Int({ description: 'Of them, how many are back in the queue.' })
