@@ -1,5 +1,5 @@
 import { IsInt, Min } from 'class-validator';
-import { asInteger, ConfigError, loadConfig, ServiceConfig } from './config';
+import { asInteger, ConfigError, loadConfig, ServiceConfig, settingsOf } from './config';
 
 class DemoConfig extends ServiceConfig {
   @asInteger()
@@ -59,4 +59,20 @@ describe('loadConfig', () => {
       problemsOf({ MASTER_KEY: 'hunter2-hunter2', DATABASE_URL: 'mysql://user:hunter2@db' }).join(),
     ).not.toContain('hunter2');
   });
+});
+
+it('settingsOf names what a configuration reads, inherited, optional and boolean ones included', () => {
+  const names = settingsOf(DemoConfig);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'WORKERS',
+      'OPS_PORT',
+      'DATABASE_URL',
+      'S3_BUCKET',
+      'S3_FORCE_PATH_STYLE',
+      'LOG_PII',
+      'NODE_ENV',
+    ]),
+  );
+  expect(new Set(names).size).toBe(names.length);
 });

@@ -1,7 +1,9 @@
 import 'reflect-metadata';
 import { plainToInstance, Transform } from 'class-transformer';
 import {
+  getMetadataStorage,
   IsBase64,
+  IsBoolean,
   IsIn,
   IsInt,
   IsNotEmpty,
@@ -10,6 +12,7 @@ import {
   IsUrl,
   Max,
   Min,
+  ValidateBy,
   validateSync,
 } from 'class-validator';
 import { ObjectStoreConfig } from './object-store.config';
@@ -39,6 +42,23 @@ export const asList = (): PropertyDecorator =>
       : value,
   );
 
+/** A value `check` does not throw at. `message`: with $property for the name of the variable. */
+export const passes = (check: (value: unknown) => unknown, message: string): PropertyDecorator =>
+  ValidateBy({
+    name: 'passes',
+    validator: {
+      validate: (value: unknown) => {
+        try {
+          check(value);
+          return true;
+        } catch {
+          return false;
+        }
+      },
+      defaultMessage: () => message,
+    },
+  });
+
 /** What every service reads from its environment. decisions: Running and operating, "Environment". */
 export class ServiceConfig extends ObjectStoreConfig {
   @IsIn(['development', 'test', 'production'])
@@ -49,6 +69,7 @@ export class ServiceConfig extends ObjectStoreConfig {
 
   /** Show personal data (numbers, transcripts) in the logs. For a developer's own machine. */
   @asBoolean()
+  @IsBoolean()
   LOG_PII: boolean = false;
 
   @IsOptional()
@@ -98,6 +119,12 @@ export class ConfigError extends Error {
     super(`invalid configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
   }
+}
+
+/** Names of the variables a configuration reads. */
+export function settingsOf(Config: new () => ServiceConfig): string[] {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(Config, '', false, false);
+  return [...new Set(rules.map((rule) => rule.propertyName))];
 }
 
 /** Parses and validates `env` once. Empty strings count as unset. Values never appear in the error: they may be secrets. */

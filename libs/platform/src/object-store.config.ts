@@ -1,5 +1,14 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, ValidateIf } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  ValidateIf,
+} from 'class-validator';
 
 const forS3 = (): PropertyDecorator =>
   ValidateIf((config: ObjectStoreConfig) => config.OBJECT_STORE === 's3');
@@ -41,5 +50,6 @@ export class ObjectStoreConfig {
 
   /** `<endpoint>/<bucket>/<key>` instead of `<bucket>.<endpoint>/<key>`: what most stores other than AWS want. */
   @Transform(({ value }) => (typeof value === 'string' ? /^(true|1|yes|on)$/i.test(value.trim()) : value))
+  @IsBoolean()
   S3_FORCE_PATH_STYLE: boolean = false;
 }

@@ -14,6 +14,8 @@ export interface DemoPartner {
 }
 
 const PID_FILE = 'parley.pid';
+/** How the running platform is reached: for `npm run demo` and `nx serve`. */
+export const DEV_ENVIRONMENT = 'dev-environment.json';
 const STOP_WAIT_MS = 20_000;
 
 /** The directory of everything that lasts: database, streams, objects, generated secrets. */
@@ -71,8 +73,11 @@ export class DataDir {
     this.write(PID_FILE, { pid: process.pid });
   }
 
+  /** Leaves it to the next one. Whose directory it never was, takes nothing out of it. */
   unlock(): void {
-    if (this.read<{ pid: number }>(PID_FILE)?.pid === process.pid) this.remove(PID_FILE);
+    if (this.read<{ pid: number }>(PID_FILE)?.pid !== process.pid) return;
+    this.remove(DEV_ENVIRONMENT);
+    this.remove(PID_FILE);
   }
 }
 

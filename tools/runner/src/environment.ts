@@ -1,4 +1,4 @@
-import type { Environment } from '@parley/platform';
+import { ConfigError, type Environment } from '@parley/platform';
 import type { DataDir, LocalSecrets } from './data-dir';
 import { freePort } from './ports';
 
@@ -9,22 +9,28 @@ export interface DevEnvironment {
   urls: { base: string; docs: string; sandbox: string };
 }
 
-const PASSED_ON =
-  /^(LLM|STT|TTS|EMBEDDINGS|EXTRACTION|INTEGRATION_LOG|DELIVERY|CARRIER|S3|DOCUMENTS?)_|^(OTHER_MASTER_KEYS|OBJECT_STORE|LOG_LEVEL|LOG_PII|NODE_ENV|ADDRESS_RATE_LIMIT_PER_MINUTE|TRUSTED_PROXIES)$/;
+/** Where the services of a laptop listen is not asked of the environment: some shells export a HOST of their own. */
+const OURS = /^(HOST|OPS_HOST|SIP_HOST|SANDBOX_HOST)$/;
 
-/** Ports default to the documented ones; a taken one moves aside, except PORT when it was asked for. */
+/**
+ * Ports default to the documented ones; a taken one moves aside, except PORT when it was asked for. `settings`: what the
+ * services read, and is passed on to them.
+ */
 export async function devEnvironment(
   dataDir: DataDir,
   secrets: LocalSecrets,
   backends: { databaseUrl: string; natsUrl: string },
   env: NodeJS.ProcessEnv,
+  settings: readonly string[],
 ): Promise<DevEnvironment> {
-  const port = env['PORT'] ? Number(env['PORT']) : await freePort(3000);
-  const sipPort = await freePort(Number(env['SIP_PORT'] ?? 5060));
-  const sandboxPort = await freePort(Number(env['SANDBOX_PORT'] ?? 3010));
-  const sandboxSipPort = await freePort(Number(env['SANDBOX_SIP_PORT'] ?? 5070));
+  const asked = askedPorts(env);
+  const port = asked.PORT ?? (await freePort(3000));
+  const sipPort = await freePort(asked.SIP_PORT ?? 5060);
+  const sandboxPort = await freePort(asked.SANDBOX_PORT ?? 3010);
+  const sandboxSipPort = await freePort(asked.SANDBOX_SIP_PORT ?? 5070);
   const publicUrl = env['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`;
-  const passedOn = Object.fromEntries(Object.entries(env).filter(([name]) => PASSED_ON.test(name)));
+  const known = new Set(settings.filter((name) => !OURS.test(name)));
+  const passedOn = Object.fromEntries(Object.entries(env).filter(([name]) => known.has(name)));
   const ops = async (wanted: number): Promise<string> => String(await freePort(wanted));
 
   return {
@@ -58,4 +64,18 @@ export async function devEnvironment(
       sandbox: `http://127.0.0.1:${sandboxPort}`,
     },
   };
+}
+
+const PORTS = ['PORT', 'SIP_PORT', 'SANDBOX_PORT', 'SANDBOX_SIP_PORT'] as const;
+
+function askedPorts(env: NodeJS.ProcessEnv): Partial<Record<(typeof PORTS)[number], number>> {
+  const given = PORTS.filter((name) => env[name]);
+  const wrong = given.filter((name) => !isPort(env[name] ?? ''));
+  if (wrong.length > 0)
+    throw new ConfigError(wrong.map((name) => `${name} must be the number of a port, 1 to 65535`));
+  return Object.fromEntries(given.map((name) => [name, Number(env[name])]));
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 }

@@ -8,6 +8,7 @@ import {
   type RunningService,
   type ServiceConfig,
   type ServiceDefinition,
+  settingsOf,
   startService,
 } from '@parley/platform';
 import { sandboxService } from '@parley/sandbox';
@@ -36,6 +37,11 @@ const SERVICES: ServiceDefinition<never>[] = [
   gatewayService,
   sandboxService,
 ] as unknown as ServiceDefinition<never>[];
+
+/** Every variable any of them reads. */
+export const settings = (): string[] => [
+  ...new Set(SERVICES.flatMap(({ config }) => settingsOf(config as new () => ServiceConfig))),
+];
 
 const READY_LIMIT_MS = 60_000;
 

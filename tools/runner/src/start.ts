@@ -2,10 +2,10 @@ import { type Running as RunningInfra, startNats, startPostgres } from '@parley/
 import { ConfigError } from '@parley/platform';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { DataDir, type DemoPartner } from './data-dir';
+import { DataDir, type DemoPartner, DEV_ENVIRONMENT } from './data-dir';
 import { devEnvironment, type DevEnvironment } from './environment';
 import { createDemoPartner } from './operator';
-import { migrateAll, Platform } from './platform';
+import { migrateAll, Platform, settings } from './platform';
 import { Progress } from './progress';
 import { ensureSpeechEngines } from './speech-engines';
 
@@ -27,7 +27,7 @@ export async function start(root: string): Promise<void> {
     await ensureSpeechEngines(progress);
     const backends = await startBackends(progress, dataDir, running.infra);
     const secrets = dataDir.secrets(process.env);
-    const environment = await devEnvironment(dataDir, secrets, backends, process.env);
+    const environment = await devEnvironment(dataDir, secrets, backends, process.env, settings());
     await progress.step('migrating every schema', () => migrateAll(backends.databaseUrl));
     running.platform = new Platform(dataDir.file('logs'));
     for (const service of running.platform.names(process.env['PARLEY_WITHOUT'])) {
@@ -35,7 +35,7 @@ export async function start(root: string): Promise<void> {
     }
     await progress.step('waiting until every service is ready', () => platformOf(running).ready());
     const demo = await demoPartner(dataDir, environment, secrets.operator_token);
-    dataDir.write('dev-environment.json', { ...environment, demo, operator_token: secrets.operator_token });
+    dataDir.write(DEV_ENVIRONMENT, { ...environment, demo, operator_token: secrets.operator_token });
     banner(progress, environment, secrets.operator_token, demo, dataDir);
   } catch (error) {
     explain(error);
@@ -114,11 +114,19 @@ function banner(
 }
 
 function explain(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = isPortTaken(error)
+    ? `Port ${error.port} is taken. Stop what listens there, or set PORT to another one.`
+    : error instanceof Error
+      ? error.message
+      : String(error);
   process.stderr.write(`\n✗ ${message}\n`);
   if (!(error instanceof ConfigError) && error instanceof Error && process.env['LOG_LEVEL'] === 'debug') {
     process.stderr.write(`${error.stack}\n`);
   }
+}
+
+function isPortTaken(error: unknown): error is NodeJS.ErrnoException & { port: number } {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
 }
 
 /** Stops in reverse order, once; a second signal or a hang ends it by force. */
@@ -136,7 +144,6 @@ function stopper(
     try {
       await running.platform?.stop();
       for (const infra of running.infra.reverse()) await infra.stop();
-      dataDir.remove('dev-environment.json');
       dataDir.unlock();
       progress.note('stopped.');
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Call, TimelineEntry, TranscriptEntry } from '@parley/contracts';
 import { resolve } from 'node:path';
-import { DataDir, type DemoPartner } from '../data-dir';
+import { DataDir, type DemoPartner, DEV_ENVIRONMENT } from '../data-dir';
 import type { DevEnvironment } from '../environment';
 import { demoAgent } from './agent';
 import { checkList, type Evidence } from './checks';
@@ -18,7 +18,7 @@ type Running = DevEnvironment & { demo: DemoPartner };
 /** `npm run demo`. Answers the exit status: 0 only if all of it truly happened. */
 export async function demo(root: string): Promise<number> {
   const dataDir = new DataDir(resolve(root, process.env['DATA_DIR'] || '.parley'));
-  const running = dataDir.read<Running>('dev-environment.json');
+  const running = dataDir.read<Running>(DEV_ENVIRONMENT);
   if (!running) {
     process.stderr.write('✗ No running platform was found. Run `npm start` in another terminal first.\n');
     return 1;
@@ -49,7 +49,7 @@ async function makeCall(running: Running): Promise<Evidence> {
     });
     say(`calling   ${CALLEE} (call ${started.call_id})\n`);
     const call = await follow(client, started.call_id);
-    const webhooks = await awaitSessionCompleted(receiver);
+    const webhooks = await awaitSessionCompleted(receiver, call.call_id);
     const timeline = await client.timeline(call.call_id);
     const finished = await client.call(call.call_id);
     const url = finished.session.recording_url;
@@ -93,14 +93,19 @@ function showTurns(transcript: TranscriptEntry[], shown: Map<number, string>, ov
   }
 }
 
-async function awaitSessionCompleted(receiver: SandboxReceiver): Promise<ReceivedWebhook[]> {
+/** What came of this call: the account may have others meanwhile. */
+async function awaitSessionCompleted(receiver: SandboxReceiver, callId: string): Promise<ReceivedWebhook[]> {
   const deadline = Date.now() + WEBHOOK_LIMIT_MS;
   for (;;) {
-    const webhooks = await receiver.received();
+    const webhooks = (await receiver.received()).filter(({ raw_body: text }) => callOf(text) === callId);
     if (webhooks.some((webhook) => webhook.raw_body.includes('"session.completed"'))) return webhooks;
     if (Date.now() > deadline) return webhooks;
     await pause(POLL_MS);
   }
+}
+
+function callOf(text: string): unknown {
+  return (JSON.parse(text) as { data: Record<string, unknown> }).data['call_id'];
 }
 
 function report(evidence: Evidence): number {
