@@ -1,22 +1,7 @@
 import { PROVIDER_IDS, type ProviderConfig, type ProviderId } from '@parley/providers';
-import { EgressPolicy } from '@parley/egress';
-import { asInteger, asList, ServiceConfig } from '@parley/platform';
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Min, ValidateBy } from 'class-validator';
-
-const areCidrs = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'areCidrs',
-    validator: {
-      validate: (value: unknown) => {
-        try {
-          return Array.isArray(value) && EgressPolicy.allowing(value.map(String)) !== null;
-        } catch {
-          return false;
-        }
-      },
-      defaultMessage: () => '$property must be a list of CIDR networks such as 127.0.0.0/8,::1/128',
-    },
-  });
+import { asNetworks } from '@parley/egress';
+import { asInteger, ServiceConfig } from '@parley/platform';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Min } from 'class-validator';
 
 /** The voices the catalogue offers are those of the configured speech synthesizer. */
 export class AgentsConfig extends ServiceConfig {
@@ -98,8 +83,7 @@ export class AgentsConfig extends ServiceConfig {
   DOCUMENT_READERS: number = 2;
 
   /** Networks where plain http and private addresses are accepted. Production: none. */
-  @asList()
-  @areCidrs()
+  @asNetworks()
   DELIVERY_ALLOWED_NETWORKS: string[] = [];
 
   /** Days a line of the integration logs is kept. */

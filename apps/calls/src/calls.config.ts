@@ -1,21 +1,6 @@
-import { EgressPolicy } from '@parley/egress';
-import { asInteger, asList, ServiceConfig } from '@parley/platform';
-import { IsInt, IsOptional, Matches, Min, ValidateBy } from 'class-validator';
-
-const areCidrs = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'areCidrs',
-    validator: {
-      validate: (value: unknown) => {
-        try {
-          return Array.isArray(value) && EgressPolicy.allowing(value.map(String)) !== null;
-        } catch {
-          return false;
-        }
-      },
-      defaultMessage: () => '$property must be a list of CIDR networks such as 127.0.0.0/8,::1/128',
-    },
-  });
+import { asNetworks } from '@parley/egress';
+import { asInteger, ServiceConfig } from '@parley/platform';
+import { IsInt, IsOptional, Matches, Min } from 'class-validator';
 
 export class CallsConfig extends ServiceConfig {
   /** How long a voice process owns a call after its last report; it renews at a third of it. */
@@ -67,8 +52,7 @@ export class CallsConfig extends ServiceConfig {
   REAP_GRACE_MS?: number;
 
   /** Networks where plain http and private addresses are accepted. Production: none. */
-  @asList()
-  @areCidrs()
+  @asNetworks()
   DELIVERY_ALLOWED_NETWORKS: string[] = [];
 
   /** Development: every partner gets a connection to this address and a number. decisions: Running, "Sandbox". */

@@ -1,35 +1,24 @@
 import { createHmac } from 'node:crypto';
 import type { LifecycleHookDelivery } from '@parley/contracts';
-import { eventually, type PartnerServer } from '@parley/testing';
+import { eventually } from '@parley/testing';
 import { HooksWorld } from './hooks-world';
-import { answered, closed, ended, Leg, type World } from './world';
+import { answered, closed, ended, Leg } from './world';
 
 jest.setTimeout(60_000);
 
 describe('lifecycle hooks', () => {
-  let hooks: HooksWorld;
-  let world: World;
-  let server: PartnerServer;
-  beforeAll(async () => {
-    hooks = await HooksWorld.start();
-    ({ world, server } = hooks);
-  });
-  afterAll(() => hooks?.stop());
-  beforeEach(() => hooks.reset());
-
-  const hook: HooksWorld['hook'] = (...given) => hooks.hook(...given);
-  const deliveries: HooksWorld['deliveries'] = (...asked) => hooks.deliveries(...asked);
-  const originated: HooksWorld['originated'] = (callId) => hooks.originated(callId);
+  const hooks = HooksWorld.ofSuite();
+  const { hook, deliveries, originated } = hooks;
 
   describe('history', () => {
     it('shows what a before_call hook was asked, what it answered, and how a failure failed', async () => {
-      const partner = await world.partner();
+      const partner = await hooks.world.partner();
       const { id } = await hook(partner);
-      server.json(200, { variables: { a: 1 } });
-      const first = await world.start(partner);
+      hooks.server.json(200, { variables: { a: 1 } });
+      const first = await hooks.world.start(partner);
       await originated(first.call_id);
-      server.json(500, { oops: true });
-      const second = await world.start(partner);
+      hooks.server.json(500, { oops: true });
+      const second = await hooks.world.start(partner);
       await originated(second.call_id);
       const seen = await deliveries(partner, id);
       expect(seen).toMatchObject([
@@ -49,16 +38,16 @@ describe('lifecycle hooks', () => {
       expect(await deliveries(partner, id, { call_id: first.call_id })).toEqual([seen[1]]);
       expect(await deliveries(partner, id, { created_before: seen[0]?.created_at })).toEqual([seen[1]]);
       const body = { account_id: partner.accountId, hook_id: id, filters: {}, limit: 1 };
-      const page = await world.bus.request('hooks.deliveries', body);
+      const page = await hooks.world.bus.request('hooks.deliveries', body);
       const cursor = page.pagination.next_cursor ?? '';
       expect([...page.items, ...(await deliveries(partner, id, {}, { cursor }))]).toEqual(seen);
     });
 
     it('shows every attempt at an after_call, and when the next one is', async () => {
-      const partner = await world.partner();
+      const partner = await hooks.world.partner();
       const { id } = await hook(partner, { event: 'after_call' });
-      server.json(503, {});
-      const leg: Leg = await world.claimed(partner);
+      hooks.server.json(503, {});
+      const leg: Leg = await hooks.world.claimed(partner);
       await leg.report(answered, ended(), closed);
       const waiting = await eventually(async () => {
         const [found] = await deliveries(partner, id, { status: 'pending' });
@@ -69,8 +58,10 @@ describe('lifecycle hooks', () => {
         ...{ event: 'after_call', call_id: leg.callId, outcome: null },
         ...{ next_attempt_at: expect.any(String), attempts: [{ status_code: 503 }] },
       });
-      server.json(200, {});
-      await world.sql.query('update after_call_delivery set due_at = now() where call_id = $1', [leg.callId]);
+      hooks.server.json(200, {});
+      await hooks.world.sql.query('update after_call_delivery set due_at = now() where call_id = $1', [
+        leg.callId,
+      ]);
       const done = await eventually(async () => {
         const [found] = await deliveries(partner, id, { status: 'succeeded' });
         if (!found) throw new Error('not told yet');
@@ -87,11 +78,11 @@ describe('lifecycle hooks', () => {
   });
 
   it('are tested with hook.test, enabled or not, and the answer is read as before a call', async () => {
-    const partner = await world.partner();
+    const partner = await hooks.world.partner();
     const { id, secret } = await hook(partner, { enabled: false });
     const test = (): Promise<LifecycleHookDelivery> =>
-      world.bus.request('hooks.test', { account_id: partner.accountId, hook_id: id });
-    server.json(200, { action: 'cancel', reason: 'just so' });
+      hooks.world.bus.request('hooks.test', { account_id: partner.accountId, hook_id: id });
+    hooks.server.json(200, { action: 'cancel', reason: 'just so' });
     const first = await test();
     expect(first).toMatchObject({
       event: 'hook.test',
@@ -99,7 +90,7 @@ describe('lifecycle hooks', () => {
       status: 'succeeded',
       outcome: 'cancel',
     });
-    const { headers, body } = server.last;
+    const { headers, body } = hooks.server.last;
     const hex = createHmac('sha256', secret).update(`${headers['x-parley-timestamp']}.${body}`).digest('hex');
     expect(headers).toMatchObject({
       ...{ 'x-parley-event': 'hook.test', 'x-parley-delivery-id': first.id },
@@ -109,7 +100,7 @@ describe('lifecycle hooks', () => {
       event: 'hook.test',
       data: { hook_id: id, event: 'before_call' },
     });
-    server.json(200, { action: 'explode' });
+    hooks.server.json(200, { action: 'explode' });
     const second = await test();
     expect(second).toMatchObject({
       ...{ status: 'failed', outcome: 'failed' },
@@ -119,14 +110,14 @@ describe('lifecycle hooks', () => {
   });
 
   it('get a new secret, which signs at once', async () => {
-    const partner = await world.partner();
+    const partner = await hooks.world.partner();
     const { id, secret } = await hook(partner);
     const about = { account_id: partner.accountId, hook_id: id };
-    const rotated = await world.bus.request('hooks.rotate_secret', about);
+    const rotated = await hooks.world.bus.request('hooks.rotate_secret', about);
     expect(rotated).toEqual({ id, secret: expect.stringMatching(/^whsec_/), message: expect.any(String) });
     expect(rotated.secret).not.toBe(secret);
-    await world.bus.request('hooks.test', about);
-    const { headers, body } = server.last;
+    await hooks.world.bus.request('hooks.test', about);
+    const { headers, body } = hooks.server.last;
     const signed = `${headers['x-parley-timestamp']}.${body}`;
     const hex = createHmac('sha256', rotated.secret).update(signed).digest('hex');
     expect(headers['x-parley-signature']).toBe(`v1=${hex}`);

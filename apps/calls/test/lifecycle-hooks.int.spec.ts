@@ -1,34 +1,23 @@
 import { createHmac } from 'node:crypto';
 import { newId } from '@parley/platform';
-import { eventually, type PartnerServer } from '@parley/testing';
+import { eventually } from '@parley/testing';
 import { HooksWorld } from './hooks-world';
-import { answered, closed, ended, Leg, type Partner, type World } from './world';
+import { answered, closed, ended, Leg, type Partner } from './world';
 
 jest.setTimeout(60_000);
 
 describe('lifecycle hooks', () => {
-  let hooks: HooksWorld;
-  let world: World;
-  let server: PartnerServer;
-  beforeAll(async () => {
-    hooks = await HooksWorld.start();
-    ({ world, server } = hooks);
-  });
-  afterAll(() => hooks?.stop());
-  beforeEach(() => hooks.reset());
-
-  const hook: HooksWorld['hook'] = (...given) => hooks.hook(...given);
-  const deliveries: HooksWorld['deliveries'] = (...asked) => hooks.deliveries(...asked);
-  const originated: HooksWorld['originated'] = (callId) => hooks.originated(callId);
+  const hooks = HooksWorld.ofSuite();
+  const { hook, deliveries, originated } = hooks;
 
   async function timeline(partner: Partner, callId: string): Promise<Record<string, unknown>[]> {
     const body = { account_id: partner.accountId, call_id: callId };
-    const { entries } = await world.bus.request('calls.timeline', body);
+    const { entries } = await hooks.world.bus.request('calls.timeline', body);
     return entries.filter(({ type }) => type === 'before_call_hook').map(({ data }) => data);
   }
 
   it('before_call is asked before a call is dialled, signed like inbound.route, and sets variables', async () => {
-    const partner = await world.partner();
+    const partner = await hooks.world.partner();
     const { secret, ...made } = await hook(partner);
     expect(made).toMatchObject({
       timeout_ms: 2_000,
@@ -36,17 +25,19 @@ describe('lifecycle hooks', () => {
       allow_cancel: true,
       has_secret: true,
     });
-    server.json(200, { variables: { name: 'Asha', tries: 2 } });
-    const { call_id: callId } = await world.start(partner, { variables: { name: 'unknown', city: 'Pune' } });
+    hooks.server.json(200, { variables: { name: 'Asha', tries: 2 } });
+    const { call_id: callId } = await hooks.world.start(partner, {
+      variables: { name: 'unknown', city: 'Pune' },
+    });
     await originated(callId);
-    const assignment = await world.voice.request('calls.claim', {
+    const assignment = await hooks.world.voice.request('calls.claim', {
       call_id: callId,
-      worker_id: world.voice.instanceId,
+      worker_id: hooks.world.voice.instanceId,
     });
     expect(assignment.variables).toEqual({ name: 'Asha', tries: 2, city: 'Pune' });
 
-    expect(server.received).toHaveLength(1);
-    const { headers, body } = server.last;
+    expect(hooks.server.received).toHaveLength(1);
+    const { headers, body } = hooks.server.last;
     expect(headers['x-parley-event']).toBe('before_call');
     const hex = createHmac('sha256', secret).update(`${headers['x-parley-timestamp']}.${body}`).digest('hex');
     expect(headers['x-parley-signature']).toBe(`v1=${hex}`);
@@ -67,94 +58,98 @@ describe('lifecycle hooks', () => {
   });
 
   it('before_call cancels a call that nobody dialled yet, and its slot is free again', async () => {
-    const partner = await world.partner(1);
+    const partner = await hooks.world.partner(1);
     await hook(partner);
-    server.json(200, { action: 'cancel', reason: 'on holiday' });
-    const { call_id: callId } = await world.start(partner);
-    const done = await world.completed(callId);
+    hooks.server.json(200, { action: 'cancel', reason: 'on holiday' });
+    const { call_id: callId } = await hooks.world.start(partner);
+    const done = await hooks.world.completed(callId);
     expect(done).toMatchObject({ status: 'canceled', end_call_reason: 'canceled', duration_seconds: 0 });
-    expect(await world.get(partner, callId)).toMatchObject({
+    expect(await hooks.world.get(partner, callId)).toMatchObject({
       status: 'canceled',
       error_message: 'on holiday',
     });
-    expect(world.eventsOf('calls.originate_requested', callId)).toEqual([]);
-    expect(await world.slots(partner)).toBe(0);
+    expect(hooks.world.eventsOf('calls.originate_requested', callId)).toEqual([]);
+    expect(await hooks.world.slots(partner)).toBe(0);
     expect(await timeline(partner, callId)).toMatchObject([{ outcome: 'cancel', reason: 'on holiday' }]);
   });
 
   it.each([
-    ['continue', () => server.json(500, {}), true],
-    ['continue', () => server.json(200, { action: 'explode' }), true],
-    ['cancel', () => server.json(500, {}), false],
+    ['continue', () => hooks.server.json(500, {}), true],
+    ['continue', () => hooks.server.json(200, { action: 'explode' }), true],
+    ['cancel', () => hooks.server.json(500, {}), false],
   ] as const)(
     'a before_call that fails follows its failure_action: %s',
     async (failure_action, arrange, dialled) => {
-      const partner = await world.partner();
+      const partner = await hooks.world.partner();
       await hook(partner, { failure_action });
       arrange();
-      const { call_id: callId } = await world.start(partner);
+      const { call_id: callId } = await hooks.world.start(partner);
       if (dialled) await originated(callId);
-      else expect(await world.completed(callId)).toMatchObject({ status: 'canceled' });
+      else expect(await hooks.world.completed(callId)).toMatchObject({ status: 'canceled' });
       expect(await timeline(partner, callId)).toMatchObject([{ outcome: 'failed', failure_action }]);
     },
   );
 
   it('a hook that hangs costs at most its timeout, neither admission nor other accounts', async () => {
-    const [slow, quick] = [await world.partner(), await world.partner()];
+    const [slow, quick] = [await hooks.world.partner(), await hooks.world.partner()];
     await hook(slow, { timeout_ms: 500 });
-    server.answer = () => undefined;
-    const calls = await Promise.all([world.start(slow), world.start(slow), world.start(quick)]);
+    hooks.server.answer = () => undefined;
+    const calls = await Promise.all([
+      hooks.world.start(slow),
+      hooks.world.start(slow),
+      hooks.world.start(quick),
+    ]);
     expect(calls.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
-    expect(await world.slots(slow)).toBe(2);
+    expect(await hooks.world.slots(slow)).toBe(2);
     for (const { call_id } of calls) await originated(call_id);
     expect(await timeline(slow, calls[0]?.call_id ?? '')).toMatchObject([{ outcome: 'failed' }]);
   });
 
   it('asks the hooks of the account and of the agent; the agent has the last word', async () => {
-    const partner = await world.partner();
-    await hook(partner, { name: 'own', agent_id: partner.agentId, url: `${server.url}/own` });
-    await hook(partner, { name: 'all', url: `${server.url}/all` });
-    await hook(partner, { name: 'other', agent_id: newId(), url: `${server.url}/other` });
-    await hook(partner, { name: 'off', enabled: false, url: `${server.url}/off` });
-    server.answer = ({ url }, response) =>
+    const partner = await hooks.world.partner();
+    await hook(partner, { name: 'own', agent_id: partner.agentId, url: `${hooks.server.url}/own` });
+    await hook(partner, { name: 'all', url: `${hooks.server.url}/all` });
+    await hook(partner, { name: 'other', agent_id: newId(), url: `${hooks.server.url}/other` });
+    await hook(partner, { name: 'off', enabled: false, url: `${hooks.server.url}/off` });
+    hooks.server.answer = ({ url }, response) =>
       response.end(
         JSON.stringify({ variables: url === '/own' ? { who: 'own' } : { who: 'all', also: 'all' } }),
       );
-    const { call_id: callId } = await world.start(partner);
+    const { call_id: callId } = await hooks.world.start(partner);
     await originated(callId);
-    expect(server.received.map(({ url }) => url).sort()).toEqual(['/all', '/own']);
-    const assignment = await world.voice.request('calls.claim', {
+    expect(hooks.server.received.map(({ url }) => url).sort()).toEqual(['/all', '/own']);
+    const assignment = await hooks.world.voice.request('calls.claim', {
       call_id: callId,
-      worker_id: world.voice.instanceId,
+      worker_id: hooks.world.voice.instanceId,
     });
     expect(assignment.variables).toEqual({ who: 'own', also: 'all' });
   });
 
   it('all hooks together set no more than one may: what is too much has failed', async () => {
-    const partner = await world.partner();
-    for (const name of ['one', 'two']) await hook(partner, { name, url: `${server.url}/${name}` });
-    server.answer = ({ url = '' }, response) =>
+    const partner = await hooks.world.partner();
+    for (const name of ['one', 'two']) await hook(partner, { name, url: `${hooks.server.url}/${name}` });
+    hooks.server.answer = ({ url = '' }, response) =>
       response.end(JSON.stringify({ variables: { [url.slice(1)]: 'x'.repeat(9_000) } }));
-    const { call_id: callId } = await world.start(partner);
+    const { call_id: callId } = await hooks.world.start(partner);
     await originated(callId);
     expect(await timeline(partner, callId)).toMatchObject([
       { hook: 'one', outcome: 'continue' },
       { hook: 'two', outcome: 'failed', problem: expect.stringContaining('too much') },
     ]);
-    expect(Object.keys((await world.get(partner, callId)).session.variables)).toEqual(['one']);
+    expect(Object.keys((await hooks.world.get(partner, callId)).session.variables)).toEqual(['one']);
   });
 
   it('asks again when whoever asked died meanwhile', async () => {
-    const partner = await world.partner();
+    const partner = await hooks.world.partner();
     await hook(partner);
-    const { call_id: callId } = await world.start(partner);
+    const { call_id: callId } = await hooks.world.start(partner);
     await originated(callId);
     // A gate somebody took and never opened.
     const gate = `insert into before_call_gate values ($1, $2, now() - interval '1 minute', now() - interval '1 second')`;
-    await world.sql.query(gate, [callId, partner.accountId]);
-    await eventually(async () => server.received.length >= 2);
+    await hooks.world.sql.query(gate, [callId, partner.accountId]);
+    await eventually(async () => hooks.server.received.length >= 2);
     const left = await eventually(async () => {
-      const { rowCount } = await world.sql.query('select 1 from before_call_gate where call_id = $1', [
+      const { rowCount } = await hooks.world.sql.query('select 1 from before_call_gate where call_id = $1', [
         callId,
       ]);
       return rowCount === 0;
@@ -166,9 +161,9 @@ describe('lifecycle hooks', () => {
     const open = (
       partner: Partner,
       invite = newId(),
-    ): ReturnType<typeof world.voice.request<'calls.open_inbound'>> =>
-      world.voice.request('calls.open_inbound', {
-        worker_id: world.voice.instanceId,
+    ): ReturnType<typeof hooks.world.voice.request<'calls.open_inbound'>> =>
+      hooks.world.voice.request('calls.open_inbound', {
+        worker_id: hooks.world.voice.instanceId,
         sip_call_id: invite,
         from_number: '+14155550177',
         to_number: partner.number,
@@ -176,34 +171,34 @@ describe('lifecycle hooks', () => {
       });
 
     it('are asked before the answer and set variables', async () => {
-      const partner = await world.partner();
+      const partner = await hooks.world.partner();
       await hook(partner);
-      server.json(200, { variables: { name: 'Asha' } });
+      hooks.server.json(200, { variables: { name: 'Asha' } });
       const assignment = await open(partner);
       expect(assignment).toMatchObject({ direction: 'inbound', variables: { name: 'Asha' } });
-      expect(JSON.parse(server.last.body)).toMatchObject({
+      expect(JSON.parse(hooks.server.last.body)).toMatchObject({
         data: { call_id: assignment.call_id, direction: 'inbound', from_number: '+14155550177' },
       });
       expect(await timeline(partner, assignment.call_id)).toMatchObject([{ outcome: 'continue' }]);
     });
 
     it('may reject', async () => {
-      const partner = await world.partner();
+      const partner = await hooks.world.partner();
       await hook(partner);
-      server.json(200, { action: 'reject', reason: 'closed' });
+      hooks.server.json(200, { action: 'reject', reason: 'closed' });
       const invite = newId();
       for (let n = 0; n < 2; n += 1)
         await expect(open(partner, invite)).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'closed' });
-      expect(server.received).toHaveLength(1);
+      expect(hooks.server.received).toHaveLength(1);
     });
 
     it('that is rejected is a call that was canceled before completion, for all to see', async () => {
-      const partner = await world.partner();
+      const partner = await hooks.world.partner();
       const { id: hookId } = await hook(partner);
-      const done = await hook(partner, { event: 'after_call', url: `${server.url}/done` });
-      server.json(200, { action: 'reject', reason: 'closed' });
+      const done = await hook(partner, { event: 'after_call', url: `${hooks.server.url}/done` });
+      hooks.server.json(200, { action: 'reject', reason: 'closed' });
       await expect(open(partner)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-      const { items } = await world.bus.request('calls.list', {
+      const { items } = await hooks.world.bus.request('calls.list', {
         account_id: partner.accountId,
         filters: {},
       });
@@ -216,13 +211,15 @@ describe('lifecycle hooks', () => {
         },
       ]);
       expect(await timeline(partner, callId)).toMatchObject([{ outcome: 'cancel', reason: 'closed' }]);
-      expect(await world.completed(callId)).toMatchObject({ status: 'canceled', transcript: null });
-      const told = world.eventsOf('calls.status_updated', callId);
+      expect(await hooks.world.completed(callId)).toMatchObject({ status: 'canceled', transcript: null });
+      const told = hooks.world.eventsOf('calls.status_updated', callId);
       expect(told.map(({ status, previous_status }) => [previous_status, status])).toEqual([
         [null, 'ringing'],
         ['ringing', 'canceled'],
       ]);
-      expect(world.eventsOf('calls.metered', callId)).toMatchObject([{ state: 'closed', amount: '0.00' }]);
+      expect(hooks.world.eventsOf('calls.metered', callId)).toMatchObject([
+        { state: 'closed', amount: '0.00' },
+      ]);
       expect(await deliveries(partner, hookId)).toMatchObject([
         { event: 'before_call', call_id: callId, status: 'succeeded', outcome: 'cancel' },
       ]);
@@ -232,24 +229,24 @@ describe('lifecycle hooks', () => {
 
   describe('after_call', () => {
     async function callOf(partner: Partner): Promise<string> {
-      const leg: Leg = await world.claimed(partner);
+      const leg: Leg = await hooks.world.claimed(partner);
       await leg.report(answered, ended(), closed);
-      await world.completed(leg.callId);
+      await hooks.world.completed(leg.callId);
       return leg.callId;
     }
 
     it('is told of the completed session, signed, as session.completed is', async () => {
-      const partner = await world.partner();
+      const partner = await hooks.world.partner();
       const { secret } = await hook(partner, { event: 'after_call', secret: 'a secret of my own' });
       expect(secret).toBe('a secret of my own');
       const callId = await callOf(partner);
-      await eventually(() => server.received.length === 1);
-      const { headers, body } = server.last;
+      await eventually(() => hooks.server.received.length === 1);
+      const { headers, body } = hooks.server.last;
       const hex = createHmac('sha256', secret)
         .update(`${headers['x-parley-timestamp']}.${body}`)
         .digest('hex');
       expect(headers).toMatchObject({ 'x-parley-event': 'after_call', 'x-parley-signature': `v1=${hex}` });
-      const [event] = world.eventsOf('calls.session_completed', callId);
+      const [event] = hooks.world.eventsOf('calls.session_completed', callId);
       expect(JSON.parse(body)).toMatchObject({
         event: 'after_call',
         data: JSON.parse(JSON.stringify(event)),
@@ -257,60 +254,63 @@ describe('lifecycle hooks', () => {
     });
 
     it('is told again while it fails, under the same id, until it answers', async () => {
-      const partner = await world.partner();
+      const partner = await hooks.world.partner();
       await hook(partner, { event: 'after_call' });
-      server.json(503, {});
+      hooks.server.json(503, {});
       const callId = await callOf(partner);
-      await eventually(() => server.received.length === 1);
+      await eventually(() => hooks.server.received.length === 1);
       const waiting = await eventually(async () => {
-        const { rows } = await world.sql.query(
+        const { rows } = await hooks.world.sql.query(
           `select status, attempts, last_error from after_call_delivery where call_id = $1 and last_error is not null`,
           [callId],
         );
         return rows.length === 1 && rows;
       });
       expect(waiting).toEqual([{ status: 'pending', attempts: 1, last_error: 'answered with HTTP 503' }]);
-      server.json(200, {});
-      await world.sql.query('update after_call_delivery set due_at = now() where call_id = $1', [callId]);
-      await eventually(() => server.received.length === 2);
-      const ids = server.received.map(({ headers }) => headers['x-parley-delivery-id']);
+      hooks.server.json(200, {});
+      await hooks.world.sql.query('update after_call_delivery set due_at = now() where call_id = $1', [
+        callId,
+      ]);
+      await eventually(() => hooks.server.received.length === 2);
+      const ids = hooks.server.received.map(({ headers }) => headers['x-parley-delivery-id']);
       expect(new Set(ids).size).toBe(1);
       await eventually(async () => {
-        const { rows } = await world.sql.query('select status from after_call_delivery where call_id = $1', [
-          callId,
-        ]);
+        const { rows } = await hooks.world.sql.query(
+          'select status from after_call_delivery where call_id = $1',
+          [callId],
+        );
         return rows[0]?.status === 'delivered';
       });
     });
   });
 
   it('of another account are not there', async () => {
-    const [mine, other] = [await world.partner(), await world.partner()];
+    const [mine, other] = [await hooks.world.partner(), await hooks.world.partner()];
     const { id } = await hook(other);
     const body = { account_id: mine.accountId, hook_id: id };
     for (const asked of [
-      world.bus.request('hooks.get', body),
-      world.bus.request('hooks.update', { ...body, change: { enabled: false } }),
-      world.bus.request('hooks.rotate_secret', body),
-      world.bus.request('hooks.test', body),
-      world.bus.request('hooks.deliveries', { ...body, filters: {} }),
-      world.bus.request('hooks.delete', body),
+      hooks.world.bus.request('hooks.get', body),
+      hooks.world.bus.request('hooks.update', { ...body, change: { enabled: false } }),
+      hooks.world.bus.request('hooks.rotate_secret', body),
+      hooks.world.bus.request('hooks.test', body),
+      hooks.world.bus.request('hooks.deliveries', { ...body, filters: {} }),
+      hooks.world.bus.request('hooks.delete', body),
     ])
       await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect((await world.bus.request('hooks.list', { account_id: mine.accountId })).items).toEqual([]);
-    const listed = await world.bus.request('hooks.list', { account_id: other.accountId });
+    expect((await hooks.world.bus.request('hooks.list', { account_id: mine.accountId })).items).toEqual([]);
+    const listed = await hooks.world.bus.request('hooks.list', { account_id: other.accountId });
     expect(listed.items).toMatchObject([{ id, has_secret: true }]);
     expect(JSON.stringify(listed)).not.toContain('whsec_');
   });
 
   it('may not lead inside, and are for agents of the account', async () => {
-    const partner = await world.partner();
+    const partner = await hooks.world.partner();
     await expect(hook(partner, { url: 'https://169.254.169.254/' })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       details: [{ field: 'url' }],
     });
     const gone = newId();
-    world.deletedAgents.add(gone);
+    hooks.world.deletedAgents.add(gone);
     await expect(hook(partner, { agent_id: gone })).rejects.toMatchObject({
       details: [{ field: 'agent_id' }],
     });

@@ -1,26 +1,8 @@
-import { asInteger, asList, ServiceConfig } from '@parley/platform';
-import { EgressPolicy } from '@parley/egress';
+import { asInteger, ServiceConfig } from '@parley/platform';
+import { asNetworks } from '@parley/egress';
 import { Transform } from 'class-transformer';
 import { ArrayNotEmpty, IsInt, Max, Min, ValidateBy } from 'class-validator';
 import { RETRY_DELAYS_MS } from './engine/schedule.rules';
-
-const isNetworks = (value: unknown): boolean => {
-  try {
-    EgressPolicy.allowing(Array.isArray(value) ? value.map(String) : [String(value)]);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const areCidrs = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'areCidrs',
-    validator: {
-      validate: isNetworks,
-      defaultMessage: () => '$property must be a list of CIDR networks such as 127.0.0.0/8,::1/128',
-    },
-  });
 
 /** What is left of a lease when an attempt has had all its time: for its batch's turn, and to write down what came of it. */
 const LEASE_MARGIN_MS = 1_000;
@@ -38,8 +20,7 @@ const outlastsAnAttempt = (): PropertyDecorator =>
 
 export class WebhooksConfig extends ServiceConfig {
   /** Networks where plain http and private addresses are accepted. Production: none. */
-  @asList()
-  @areCidrs()
+  @asNetworks()
   DELIVERY_ALLOWED_NETWORKS: string[] = [];
 
   /** Attempts this process has under way at most. */

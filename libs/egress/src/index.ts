@@ -1,3 +1,4 @@
+export * from './as-networks';
 export * from './check-url';
 export * from './egress-client';
 export * from './egress-error';

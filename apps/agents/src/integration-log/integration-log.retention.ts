@@ -11,13 +11,10 @@ import type { AgentsConfig } from '../agents.config';
 const EVERY_MS = 60 * 60_000;
 const BATCH = 5_000;
 
-const older = (days: number): string => `
-  WITH old AS (
-    SELECT id FROM integration_log WHERE created_at < now() - ${days} * interval '1 day'
-     LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
-  ),
-  gone AS (DELETE FROM integration_log l USING old WHERE l.id = old.id RETURNING 1)
-  SELECT count(*)::int AS count FROM gone`;
+const DROP = `
+  delete from integration_log where id in (
+    select id from integration_log where created_at < now() - $1 * interval '1 day'
+     limit ${BATCH} for update skip locked)`;
 
 /** Drops lines that are older than the operator keeps them. Every replica runs it; they share the work. */
 @Injectable()
@@ -41,6 +38,7 @@ export class IntegrationLogRetention implements OnApplicationBootstrap, BeforeAp
   }
 
   async round(signal: AbortSignal): Promise<void> {
-    await deleteInBatches(this.db, older(this.config.INTEGRATION_LOG_RETENTION_DAYS), BATCH, signal);
+    const parameters = [this.config.INTEGRATION_LOG_RETENTION_DAYS];
+    await deleteInBatches(this.db, DROP, { batch: BATCH, parameters, signal });
   }
 }

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HOOK_LIMITS } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { Database, deleteInBatches } from '@parley/persistence';
 import { Log, Loop } from '@parley/platform';
 import { rowsOf } from '../sql';
 import { AfterCallDeliveryRow } from './after-call-delivery.row';
@@ -18,14 +18,15 @@ const PER_HOOK = 4;
 const LEASE_MS = HOOK_LIMITS.timeoutMs.max + 10_000;
 const KEEP_DAYS = 7;
 const SWEEP_EVERY_MS = 600_000;
+const SWEEP_BATCH = 5_000;
 const SWEEP = [
   `delete from after_call_delivery where id in (
      select id from after_call_delivery
      where status <> 'pending' and created_at < clock_timestamp() - $1 * interval '1 day'
-     limit 5000 for update skip locked)`,
+     limit ${SWEEP_BATCH} for update skip locked)`,
   `delete from hook_delivery where (hook_id, id) in (
      select hook_id, id from hook_delivery where created_at < clock_timestamp() - $1 * interval '1 day'
-     limit 5000 for update skip locked)`,
+     limit ${SWEEP_BATCH} for update skip locked)`,
 ];
 
 /** Tells after_call hooks of completed sessions: at least once, again and again for some hours while they fail. */
@@ -43,7 +44,7 @@ export class AfterCall implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly log: Log,
   ) {
     this.loop = new Loop('after-call', INTERVAL_MS, log, () => this.turn());
-    this.sweeper = new Loop('after-call-sweep', SWEEP_EVERY_MS, log, () => this.sweep());
+    this.sweeper = new Loop('after-call-sweep', SWEEP_EVERY_MS, log, (signal) => this.sweep(signal));
   }
 
   onApplicationBootstrap(): void {
@@ -135,8 +136,9 @@ export class AfterCall implements OnApplicationBootstrap, BeforeApplicationShutd
     });
   }
 
-  private async sweep(): Promise<void> {
-    for (const sql of SWEEP) await this.db.transaction((tx) => tx.query(sql, [KEEP_DAYS]));
+  private async sweep(signal: AbortSignal): Promise<void> {
+    for (const sql of SWEEP)
+      await deleteInBatches(this.db, sql, { batch: SWEEP_BATCH, parameters: [KEEP_DAYS], signal });
   }
 }
 

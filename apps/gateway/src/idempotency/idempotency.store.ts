@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { Database, deleteInBatches } from '@parley/persistence';
 import { newId, requestContext, SecretBox } from '@parley/platform';
 
 /** How often a replica says that it is at work on a key. */
@@ -158,16 +158,9 @@ export class IdempotencyStore {
 
   /** Deletes keys older than 24 hours, in small bites. Returns how many. */
   sweep(): Promise<number> {
-    return requestContext.detached(async () => {
-      for (let total = 0; ;) {
-        const [, swept] = await this.db.dataSource.query<[unknown[], number]>(
-          `DELETE FROM idempotency_key WHERE ctid = ANY(ARRAY(
-             SELECT ctid FROM idempotency_key WHERE created_at <= now() - ${LIFETIME} LIMIT ${SWEEP_BATCH}))`,
-        );
-        total += swept;
-        if (swept < SWEEP_BATCH) return total;
-      }
-    });
+    const old = `DELETE FROM idempotency_key WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM idempotency_key WHERE created_at <= now() - ${LIFETIME} LIMIT ${SWEEP_BATCH}))`;
+    return requestContext.detached(() => deleteInBatches(this.db, old, { batch: SWEEP_BATCH }));
   }
 
   private async row(accountId: string, key: string): Promise<Row | undefined> {

@@ -7,12 +7,9 @@ const BATCH = 1_000;
 
 /** A listener that was away for an hour starts anew. */
 const FORGET = `
-  with old as (
+  delete from heard_event where (account_id, position, id) in (
     select account_id, position, id from heard_event where created_at < now() - interval '1 hour'
-     limit ${BATCH} for update skip locked
-  ),
-  gone as (delete from heard_event h using old where (h.account_id, h.position, h.id) = (old.account_id, old.position, old.id) returning 1)
-  select count(*)::int as count from gone`;
+     limit ${BATCH} for update skip locked)`;
 const LEAVE = `delete from listener where listening_until < now() - interval '1 hour'`;
 
 /** Kept events are for an hour, whoever listens or does not any more. Every replica runs it; they share the work. */
@@ -36,7 +33,7 @@ export class ForgetHeard implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async round(signal: AbortSignal): Promise<void> {
-    await deleteInBatches(this.db, FORGET, BATCH, signal);
+    await deleteInBatches(this.db, FORGET, { batch: BATCH, signal });
     await this.db.query(LEAVE);
   }
 }

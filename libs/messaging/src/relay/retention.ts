@@ -1,7 +1,7 @@
-import type { Database } from '@parley/persistence';
+import { type Database, deleteInBatches } from '@parley/persistence';
 
 const BATCH = 5_000;
-const BATCHES_A_ROUND = 20;
+const A_ROUND = 20 * BATCH;
 
 /** Deletes what nobody needs any more, in small bites so that no statement holds others up. Returns the rows deleted. */
 export async function deleteExpired(
@@ -18,15 +18,9 @@ export async function deleteExpired(
   ];
   let total = 0;
   for (const [table, condition, days] of expired) {
-    for (let round = 0; round < BATCHES_A_ROUND; round += 1) {
-      const [, deleted] = await db.dataSource.query<[unknown[], number]>(
-        `delete from ${schema}.${table} where ctid = any(array(
-           select ctid from ${schema}.${table} where ${condition} < now() - make_interval(days => $1) limit ${BATCH}))`,
-        [days],
-      );
-      total += deleted;
-      if (deleted < BATCH) break;
-    }
+    const old = `delete from ${schema}.${table} where ctid = any(array(
+      select ctid from ${schema}.${table} where ${condition} < now() - make_interval(days => $1) limit ${BATCH}))`;
+    total += await deleteInBatches(db, old, { batch: BATCH, parameters: [days], atMost: A_ROUND });
   }
   return total;
 }
