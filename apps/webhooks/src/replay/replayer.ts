@@ -94,7 +94,10 @@ export class Replayer implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (!step || step.free <= 0) return;
     const { cursor_at: cursorAt, cursor_id: cursorId } = step;
     if (cursorAt === null || cursorId === null) return this.finish(tx, id, 'completed');
-    await tx.update(ReplayRow, { id }, { replayed: replay.replayed + step.put_back, cursorAt, cursorId });
+    const replayed = replay.replayed + step.put_back;
+    // One that was still being sent when it was counted may be done by now, and is taken, too.
+    const matched = Math.max(replay.matched, replayed);
+    await tx.update(ReplayRow, { id }, { matched, replayed, cursorAt, cursorId });
     await WakeUp.afterCommit(tx, [endpoint.id]);
   }
 
