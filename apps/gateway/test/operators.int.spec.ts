@@ -80,6 +80,10 @@ describe('the audit trail', () => {
     await admin.delete(`${path}/api-keys/${keyId}`);
     await admin.patch(path, { tier: 'gold' });
     await admin.patch(path, { price_per_minute: '100000.0001' });
+    const { data: same } = await admin.get<Partner>(path);
+    for (const change of [{}, { status: 'APPROVED', price_per_minute: same?.price_per_minute }])
+      expect((await admin.patch<Partner>(path, change)).data).toEqual(same);
+    await admin.patch(path, { price_per_minute: `${same?.price_per_minute}0` });
     expect(await trail(`?partner_id=${id}`)).toEqual(before);
   });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { AppError, type Partner } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
@@ -44,6 +45,8 @@ export class PartnerRepository {
       const row = await this.lock(tx, id);
       const before = partner(row);
       change(row);
+      // Nobody needs to hear of it, and `updated_at` stays true.
+      if (isDeepStrictEqual(partner(row), before)) return before;
       row.version += 1;
       row.updatedAt = this.clock.now();
       await tx.save(PartnerRow, row);

@@ -20,13 +20,17 @@ export class UpdatePartner {
     return this.partners.update(
       id,
       (row) => apply(row, change),
-      (tx, before, after) =>
-        this.audit.record(tx, from, {
+      async (tx, before, after) => {
+        const changes = changesOf(before, after);
+        // `1.5` for `1.50`: another text and the same price.
+        if (Object.keys(changes.after).length === 0) return;
+        await this.audit.record(tx, from, {
           action: 'partner.update',
           partnerId: id,
           targetId: id,
-          ...changesOf(before, after),
-        }),
+          ...changes,
+        });
+      },
     );
   }
 }
