@@ -1,14 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ParleyError } from '@parley/client';
 import { Command, CommanderError } from 'commander';
 import { auditCommands, creditsCommands, keysCommands } from './admin/account.commands';
 import { partnersCommands } from './admin/partners.commands';
+import { voicesCommands } from './admin/voices.commands';
 import { type Context, Refusal } from './context';
 import { listenCommand } from './listen/listen.command';
+
+function version(): string {
+  const text = readFileSync(join(__dirname, '..', 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
 
 /** Everything `parley` can do. */
 export function programOf(context: Context): Command {
   const program = new Command('parley')
     .description('Parley from the command line')
+    .version(version())
     .option('--url <url>', 'where Parley is; PARLEY_URL otherwise')
     .exitOverride()
     .configureOutput({
@@ -22,6 +31,7 @@ export function programOf(context: Context): Command {
   partnersCommands(admin, context);
   keysCommands(admin, context);
   creditsCommands(admin, context);
+  voicesCommands(admin, context);
   auditCommands(admin, context);
   listenCommand(program, context);
   return program;

@@ -1,6 +1,6 @@
 import type { components } from '@parley/client';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Context, operatorOf, type ServerOptions } from '../context';
+import { type Context, operatorOf, Refusal, type ServerOptions } from '../context';
 import { cellText, table } from '../table';
 
 type Partner = components['schemas']['PartnerDto'];
@@ -67,8 +67,10 @@ export function partnersCommands(admin: Command, context: Context): void {
       show(await operatorOf(context, all).get('/admin/v1/partners/{id}', { path: { id } }), all);
     });
 
-  const update = async (id: string, body: Fields, all: Json): Promise<void> =>
+  const update = async (id: string, body: Fields, all: Json): Promise<void> => {
+    if (Object.keys(body).length === 0) throw new Refusal('nothing to change: say what (see --help)');
     show(await operatorOf(context, all).patch('/admin/v1/partners/{id}', { path: { id }, body }), all);
+  };
 
   withFields(partners.command('update <id>').description('change what is given and nothing else'))
     .option('--name <name>', 'its name')

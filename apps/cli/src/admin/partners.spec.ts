@@ -24,6 +24,7 @@ async function parley(args: string[]) {
         id: 'p1',
         name: 'Acme',
         partners: [{ id: 'p1', name: 'Acme' }],
+        voice_grants: [{ voice_id: 'v1', display_name: 'Maya' }],
         pagination: { next_cursor: null },
       };
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, data }));
@@ -73,6 +74,17 @@ describe('parley admin credits', () => {
   );
 });
 
+describe('parley admin voices', () => {
+  it.each<[string[], string, unknown]>([
+    [['grant', 'p1', 'v1'], 'POST /admin/v1/partners/p1/voice-grants', { voice_id: 'v1' }],
+    [['list', 'p1'], 'GET /admin/v1/partners/p1/voice-grants', undefined],
+    [['revoke', 'p1', 'v1'], 'DELETE /admin/v1/partners/p1/voice-grants/v1', undefined],
+  ])('%j', async (args, line, body) => {
+    const { code, asked } = await parley(['admin', 'voices', ...args]);
+    expect([code, asked]).toEqual([0, [{ line, body, key: 'Bearer t' }]]);
+  });
+});
+
 describe('parley admin partners', () => {
   it.each<[string[], string, unknown]>([
     [
@@ -107,10 +119,16 @@ describe('parley admin partners', () => {
     ['update', 'p1', '--concurrency', 'many'],
     ['update', 'p1', '--tier', 'gold'],
     ['update'],
+    ['update', 'p1'],
     ['fly'],
   ])('what it does not know it does not ask: %s %s %s %s', async (...args) => {
     const { code, asked } = await parley(['admin', 'partners', ...args.filter((one) => one !== undefined)]);
     expect([code, asked]).toEqual([1, []]);
+  });
+
+  it('--version tells which one it is, and asks nothing', async () => {
+    const { code, out, asked } = await parley(['--version']);
+    expect([code, out, asked]).toEqual([0, [expect.stringMatching(/^\d+\.\d+\.\d+$/)], []]);
   });
 
   it('a path in PARLEY_URL is what people copy, and no harm', async () => {
