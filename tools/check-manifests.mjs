@@ -1,7 +1,9 @@
 // Are the Kubernetes manifests what Kubernetes accepts? Renders every overlay with kustomize and validates each object
-// against the schema of its kind. No cluster needed.
+// against the schema of its kind. Do they, and the README, name variables that a service reads, and is the images' Node
+// one the code runs on? No cluster needed; the code has to be compiled.
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { fail, root } from './setup.mjs';
@@ -35,7 +37,10 @@ async function modelOf({ apiVersion, kind }) {
   return (await import(`kubernetes-models/${apiVersion}`))[kind];
 }
 
-let problems = 0;
+const { settings } = createRequire(import.meta.url)(join(root, 'tools/runner/dist/index.js'));
+const known = new Set(settings());
+
+let problems = imagesNode() + unknownVariables('README.md', documented());
 let count = 0;
 const overlays = readdirSync(join(root, 'k8s/overlays')).map((name) => `k8s/overlays/${name}`);
 for (const directory of ['k8s/base', ...overlays]) {
@@ -55,9 +60,58 @@ for (const directory of ['k8s/base', ...overlays]) {
     }
   }
   problems += danglingSelectors(directory, objects);
+  problems += unknownVariables(directory, objects.flatMap(variablesOf));
+  problems += wrongSteps(directory, objects);
 }
 console.log(problems === 0 ? `manifests: ${count} objects valid` : `manifests: ${problems} problems`);
 process.exit(problems === 0 ? 0 : 1);
+
+function complain(problem) {
+  console.error(`✗ ${problem}`);
+  return 1;
+}
+
+/** The Node of docker/Dockerfile: one exact version, of a line with long-term support, that "engines" allows. */
+function imagesNode() {
+  const [, version] =
+    /^ARG NODE=node:(\S+?)-/m.exec(readFileSync(join(root, 'docker/Dockerfile'), 'utf8')) ?? [];
+  const [, least, below] = /^>=(\d+)\S* <(\d+)$/.exec(engines().node) ?? [];
+  const major = Number(/^(\d+)\.\d+\.\d+$/.exec(version ?? '')?.[1]);
+  if (major % 2 === 0 && major >= Number(least) && major < Number(below)) return 0;
+  return complain(`docker/Dockerfile: Node ${version} is not one exact LTS version in ${engines().node}`);
+}
+
+function engines() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines;
+}
+
+/** Variables of the README's table. */
+function documented() {
+  const [, table = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('## Configure it');
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  return rows.flatMap((row) =>
+    [...row.split('|')[1].matchAll(/`([A-Z][A-Z0-9_]*[A-Z0-9])`/g)].map(([, name]) => name),
+  );
+}
+
+function variablesOf(object) {
+  const containers = object.spec?.template?.spec.containers ?? [];
+  const own = object.kind === 'ConfigMap' ? Object.keys(object.data) : [];
+  return [...own, ...containers.flatMap(({ env = [] }) => env.map(({ name }) => name))];
+}
+
+/** A variable nobody reads is a typing error, or a promise nobody keeps. */
+function unknownVariables(where, names) {
+  return names.filter((name) => !known.has(name) && complain(`${where}: no service reads ${name}`)).length;
+}
+
+/** docs/how-to/deploy.md applies what is labelled `parley/step: migrate` first: the Job has to find there what it refers to. */
+function wrongSteps(directory, objects) {
+  const first = objects.filter((o) => o.metadata?.labels?.['parley/step'] === 'migrate').map((o) => o.kind);
+  const wanted = ['ConfigMap', 'Job', 'Namespace'];
+  if (JSON.stringify(first.sort()) === JSON.stringify(wanted)) return 0;
+  return complain(`${directory}: the step migrate is ${first.join(', ')}, not ${wanted.join(', ')}`);
+}
 
 /** A Service or PodDisruptionBudget whose selector matches no pod is valid for the schema and useless. */
 function danglingSelectors(directory, objects) {
