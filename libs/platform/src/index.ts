@@ -1,6 +1,7 @@
 export * from './clock';
 export * from './config';
 export * from './gate';
+export * from './group-by';
 export * from './health';
 export * from './ids';
 export * from './log';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PartnerStatus, VoiceTier } from '@parley/contracts';
 import { Database, prepared } from '@parley/persistence';
-import { requestContext } from '@parley/platform';
+import { groupBy, requestContext } from '@parley/platform';
 import type { RateBucket } from '../rate-limit/bucket.rules';
 
 /** More statements at a time would only wait for each other; what comes meanwhile goes with the next. */
@@ -87,7 +87,7 @@ export class Admissions {
 
   private async answer(together: Waiting[]): Promise<void> {
     try {
-      const groups = ofOneKey(together);
+      const groups = [...groupBy(together, keyOf).values()];
       const questions = groups.map(([first]) => first.question);
       const rows = await this.db.query<(Counted | { key_id: null }) & { n: string }>(ADMIT, [
         questions.map((one) => one.hash),
@@ -106,17 +106,9 @@ export class Admissions {
   }
 }
 
-/** Requests of the same key in the same bucket, in the order they came. */
-function ofOneKey(waiting: readonly Waiting[]): [Waiting, ...Waiting[]][] {
-  const groups = new Map<string, [Waiting, ...Waiting[]]>();
-  for (const one of waiting) {
-    const { hash, bucket, blockedAt } = one.question;
-    const name = `${hash.toString('base64')} ${bucket} ${blockedAt}`;
-    const group = groups.get(name);
-    if (group) group.push(one);
-    else groups.set(name, [one]);
-  }
-  return [...groups.values()];
+/** Requests with the same are counted together. */
+function keyOf({ question: { hash, bucket, blockedAt } }: Waiting): string {
+  return `${hash.toString('base64')} ${bucket} ${blockedAt}`;
 }
 
 /** What the request at `index` of those counted together is told, as if they had come one after the other. */

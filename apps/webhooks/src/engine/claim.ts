@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { askAllIn, Database, holdIn, PROBING } from '@parley/persistence';
-import { Clock, CONFIG } from '@parley/platform';
+import { Clock, CONFIG, groupBy } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
-import { groupBy } from '../group-by';
 import { WebhooksConfig } from '../webhooks.config';
 import { allocate, type Allocation, type Caps, type Grant, type Lane } from './allocate.rules';
 import {
@@ -71,7 +70,7 @@ export class Claim {
       return allotment;
     });
     const { lanes, grants, blocked, held, full, busy } = allotted;
-    const given = groupBy(rows, (row) => row.endpoint_id);
+    const given: ReadonlyMap<string, (GrantRow | ClaimedRow)[]> = groupBy(rows, (row) => row.endpoint_id);
     const batches: Batch[] = [];
     const more = full;
     for (const { endpointId, room } of grants) {

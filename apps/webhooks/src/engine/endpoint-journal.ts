@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Log } from '@parley/platform';
+import { groupBy, Log } from '@parley/platform';
 import { In, type EntityManager } from 'typeorm';
 import { EndpointHealthRow } from '../endpoint/endpoint-health.row';
 import { EndpointRow } from '../endpoint/endpoint.row';
-import { groupBy } from '../group-by';
 import { afterAttempt, afterSilence, type Breaker } from './breaker.rules';
 import type { Attempt, Job } from './job';
 

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, CONFIG } from '@parley/platform';
-import { groupBy } from '../group-by';
+import { Clock, CONFIG, groupBy } from '@parley/platform';
 import { WebhooksConfig } from '../webhooks.config';
 import { allocate, type Grant, type Lane } from './allocate.rules';
 import { type Batch, capsOf, toLane } from './claim';
