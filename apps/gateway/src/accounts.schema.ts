@@ -14,7 +14,6 @@ import { IdempotencyKeys1763720020000 } from './migrations/1763720020000-idempot
 import { Corrections1763764000000 } from './migrations/1763764000000-corrections';
 import { AdmissionsTogether1767370000000 } from './migrations/1767370000000-admissions-together';
 import { OperatorsKeys1763766000000 } from './migrations/1763766000000-operators-keys';
-import { ClockSetBack1767380000000 } from './migrations/1767380000000-clock-set-back';
 import { WallOfAccounts1767390000000 } from './migrations/1767390000000-wall-of-accounts';
 import { PartnerRow } from './partner/partner.row';
 import { ProjectRow } from './project/project.row';
@@ -35,7 +34,6 @@ export const accountsSchema = {
     Corrections1763764000000,
     OperatorsKeys1763766000000,
     AdmissionsTogether1767370000000,
-    ClockSetBack1767380000000,
     WallOfAccounts1767390000000,
   ],
 };

@@ -5,6 +5,9 @@ import { TAKE_RATE } from './1763720000000-rate-limits';
 /**
  * Requests of one key that came at the same moment are counted together: with the statements of one. What replicas of the
  * version before call is still there, on top of it.
+ *
+ * And a key counted by a clock that ran ahead, which was blocked until that time came, hours later, is blocked for a minute at
+ * the most: a request is accepted once the oldest is 60 seconds old, by whatever clock.
  */
 export class AdmissionsTogether1767370000000 implements Migration {
   readonly name = 'AdmissionsTogether1767370000000';
@@ -30,7 +33,7 @@ export class AdmissionsTogether1767370000000 implements Migration {
  * on the window makes requests of one key take turns, whichever replica they came to; each statement after it sees what
  * the one before it committed.
  */
-export const TAKE_RATES = `
+const TAKE_RATES = `
 CREATE FUNCTION take_rates(of_key uuid, in_bucket text, allowed integer, wanted integer,
                            OUT accepted integer, OUT remaining integer, OUT reset_ms integer)
 LANGUAGE plpgsql AS $$
@@ -50,8 +53,15 @@ BEGIN
     EXIT WHEN FOUND;
     INSERT INTO rate_window VALUES (of_key, in_bucket, 1, 0, allowed, '-infinity') ON CONFLICT DO NOTHING;
   END LOOP;
-  -- A clock that is set back must not let the same minute pass twice.
-  moment := greatest(clock_timestamp(), w.used_at);
+  moment := clock_timestamp();
+  IF moment < w.used_at - interval '1 second' THEN
+    -- Set back: what is counted moves along, as if the newest were of now. It was before, so no minute is counted short.
+    UPDATE rate_slot s SET at = s.at - (w.used_at - moment) WHERE s.key_id = of_key AND s.bucket = in_bucket;
+    UPDATE rate_window r SET used_at = moment WHERE r.key_id = of_key AND r.bucket = in_bucket;
+    w.used_at := moment;
+  END IF;
+  -- A step within a second is waited out: the same moment must not pass twice.
+  moment := greatest(moment, w.used_at);
   horizon := moment - interval '60 seconds';
 
   IF w.used_at <= horizon THEN
