@@ -51,6 +51,7 @@ export function connectorWorld() {
   beforeEach(() => {
     server.refusal = null;
     server.delayMs = 0;
+    server.apiDelayMs = () => 0;
     server.lifetime = 3_600;
     server.refreshes.length = 0;
     server.seen.length = 0;
@@ -102,7 +103,11 @@ export function connectorWorld() {
       .name;
   }
 
-  const call = (tool: string, customerId: string | null): Promise<RequestReply<'agents.tool_call'>> =>
+  const call = (
+    tool: string,
+    customerId: string | null,
+    deadlineMs = 20_000,
+  ): Promise<RequestReply<'agents.tool_call'>> =>
     world.bus.request(
       'agents.tool_call',
       {
@@ -115,7 +120,7 @@ export function connectorWorld() {
         arguments: { id: '7' },
         variables: {},
       },
-      { deadlineMs: 20_000 },
+      { deadlineMs },
     );
 
   async function connected(): Promise<{

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@parley/testing';
 import { ACTIONS, connectorWorld } from './connector-world';
 import { refusal, refusals, Tenant, whileHeld } from './support';
 
@@ -166,6 +167,15 @@ describe('a customer connects an account', () => {
     ]);
   });
 
+  it('by an API key that looks like a template, which tools send as it is', async () => {
+    const connector = await keyed();
+    const customerId = customer();
+    await connect(connector.id, customerId, { api_key: 'a{{args.id}}b{{name}}' });
+    at.plain.json(200, {});
+    await call(await attach(connector), customerId);
+    expect(at.plain.last).toMatchObject({ headers: { 'x-key': 'Token a{{args.id}}b{{name}}' } });
+  });
+
   it('by API key in the query', async () => {
     const connector = await keyed({ in: 'query', name: 'key' });
     const customerId = customer();
@@ -318,6 +328,25 @@ describe('access tokens', () => {
     expect(await call(tool, customerId)).toMatchObject({ outcome: 'ok' });
     expect(at.server.refreshes).toHaveLength(1);
     expect(new Set(at.server.seen).size).toBe(2);
+  });
+
+  it('are renewed and tried again within the time voice waits for a tool, all of it together', async () => {
+    const { customerId, tool } = await connected();
+    at.server.forgetAccess();
+    at.server.delayMs = 1_500;
+    // A renewal that takes too long: there is an answer in time, and the new token is kept for the next call.
+    const late = await call(tool, customerId, 2_000);
+    expect(late).toMatchObject({ outcome: 'refused', result: expect.stringMatching(/in time/) });
+    await eventually(async () => expect((await call(tool, customerId)).outcome).toBe('ok'));
+    expect(at.server.refreshes).toHaveLength(1);
+
+    // Renewed in time, and then a service that does not answer: cut off at what is left, not at the tool's own 10 s.
+    at.server.forgetAccess();
+    at.server.delayMs = 500;
+    at.server.apiDelayMs = (token) => (at.server.knows(token) ? 8_000 : 0);
+    const startedAt = Date.now();
+    expect(await call(tool, customerId, 3_000)).toMatchObject({ outcome: 'timeout' });
+    expect(Date.now() - startedAt).toBeLessThan(3_000);
   });
 
   it('that were revoked want the customer again, who can connect anew', async () => {

@@ -17,6 +17,8 @@ export class OAuthServer {
   refusal: { status: number; error: string } | null = null;
   /** Milliseconds a token request takes. */
   delayMs = 0;
+  /** Milliseconds the API takes for who comes with this. */
+  apiDelayMs: (authorization: string | undefined) => number = () => 0;
   /** Token requests, those not answered yet included. */
   asked = 0;
   readonly refreshes: string[] = [];
@@ -31,7 +33,10 @@ export class OAuthServer {
       if (path === '/token') {
         this.asked += 1;
         setTimeout(() => this.token(new URLSearchParams(received.body), response), this.delayMs);
-      } else this.api(received.headers.authorization, response);
+      } else {
+        const { authorization } = received.headers;
+        setTimeout(() => this.api(authorization, response), this.apiDelayMs(authorization));
+      }
     };
   }
 
@@ -101,9 +106,14 @@ export class OAuthServer {
     });
   }
 
+  /** Whether the API takes it. */
+  knows(authorization: string | undefined): boolean {
+    return this.access.has((authorization ?? '').replace('Bearer ', ''));
+  }
+
   private api(authorization: string | undefined, response: ServerResponse): void {
     this.seen.push(authorization);
-    const known = this.access.has((authorization ?? '').replace('Bearer ', ''));
+    const known = this.knows(authorization);
     answer(response, known ? 200 : 401, known ? { name: 'Asha' } : { error: 'unauthorized' });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isPlainObject, isUuid, type RequestBody, type ToolCallResult } from '@parley/contracts';
+import { exchangeEndsAt } from '../tool-runtime/time-left';
 import { type ToolCallContext, ToolCaller } from '../tool-runtime/tool-caller';
 import { failureText } from '../tool-runtime/tool-result.rules';
 import { AgentToolbox } from './agent-toolbox';
@@ -51,6 +52,7 @@ function contextOf(body: Body): ToolCallContext {
     customerId: typeof body.customer_id === 'string' ? body.customer_id : null,
     arguments: isPlainObject(body.arguments) ? body.arguments : {},
     variables: isPlainObject(body.variables) ? body.variables : {},
+    endsAt: exchangeEndsAt(),
   };
 }
 

@@ -6,10 +6,15 @@ import { ConnectorRow } from '../connector/connector.row';
 import { toolNameOf } from '../connector/connector.rules';
 import { Credentials } from '../connected-account/credentials';
 import { isToolName, NO_PARAMETERS } from '../custom-function/tool-fields.rules';
+import { by } from '../tool-runtime/time-left';
 import type { ToolCallContext } from '../tool-runtime/tool-caller';
 import type { ToolDefinition } from '../tool-runtime/tool-definition';
 import type { AgentToolRow } from './agent-tool.row';
 import type { Resolved, SourceIds, ToolSource } from './tool-source';
+
+/** The least that a request is begun with: one that is surely cut off may have done something all the same. */
+const LEAST_MS = 500;
+const LATE = { ok: false, reason: 'the account cannot be reached in time' } as const;
 
 /** Actions of connectors, called with the account of the customer a call is for. */
 @Injectable()
@@ -62,11 +67,13 @@ export class ConnectorSource implements ToolSource {
     context: ToolCallContext,
     refused: number | null,
   ): Promise<Resolved> {
-    const given = await this.credentials.of(connector, context.customerId, refused);
+    const asked = this.credentials.of(connector, context.customerId, refused);
+    // A renewal goes on when nobody waits any more: the other service may have taken the old token back already.
+    const given = (await by(context.endsAt - LEAST_MS, asked)) ?? LATE;
     if (!given.ok) return { ok: false, tool, reason: given.reason };
     const ready: ToolDefinition = {
       ...tool,
-      headers: { ...tool.headers, ...given.headers },
+      secretHeaders: given.headers,
       secretQuery: given.query,
       secrets: given.secrets,
     };
@@ -88,6 +95,7 @@ function definitionOf(row: AgentToolRow, connector: ConnectorRow): ToolDefinitio
     method: action.method,
     url: `${connector.baseUrl}${action.path}`,
     headers: {},
+    secretHeaders: {},
     query: action.query ?? null,
     body: action.body ?? null,
     parameters: action.parameters ?? NO_PARAMETERS,

@@ -18,11 +18,10 @@ export class FunctionSecrets {
 
   /** The function as it is called. */
   definition(row: CustomFunctionRow): ToolDefinition {
-    const headers = row.headers.map(({ name, value, secret }): [string, string, boolean] => [
-      name,
-      secret ? this.box.open(value, headerAad(row.id, name)) : value,
-      secret,
-    ]);
+    const plain = row.headers.filter(({ secret }) => !secret);
+    const secret = row.headers
+      .filter((header) => header.secret)
+      .map(({ name, value }): [string, string] => [name, this.box.open(value, headerAad(row.id, name))]);
     const signingSecret =
       row.signingSecret === null ? null : this.box.open(row.signingSecret, signingAad(row.id));
     return {
@@ -33,17 +32,15 @@ export class FunctionSecrets {
       connectorId: null,
       method: row.method,
       url: row.url,
-      headers: Object.fromEntries(headers),
+      headers: Object.fromEntries(plain.map(({ name, value }) => [name, value])),
+      secretHeaders: Object.fromEntries(secret),
       query: row.query,
       body: row.body,
       parameters: row.parameters,
       timeoutMs: row.timeoutMs,
       signingSecret,
       secretQuery: {},
-      secrets: [
-        ...headers.filter(([, , secret]) => secret).map(([, value]) => value),
-        ...(signingSecret === null ? [] : [signingSecret]),
-      ],
+      secrets: [...secret.map(([, value]) => value), ...(signingSecret === null ? [] : [signingSecret])],
     };
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isPlainObject, type RequestBody, type ToolCallResult } from '@parley/contracts';
 import { newId } from '@parley/platform';
+import { exchangeEndsAt } from '../tool-runtime/time-left';
 import { ToolCaller } from '../tool-runtime/tool-caller';
 import { CustomFunctionRepository } from './custom-function.repository';
 import { FunctionSecrets } from './function-secrets';
@@ -28,6 +29,7 @@ export class TestFunction {
       customerId: null,
       arguments: body.arguments,
       variables: body.variables,
+      endsAt: exchangeEndsAt(),
     });
   }
 }

@@ -20,6 +20,8 @@ export interface ToolCallContext {
   customerId: string | null;
   arguments: Record<string, unknown>;
   variables: Variables;
+  /** Epoch ms by which the request has to be over, however long the tool may take. */
+  endsAt: number;
 }
 
 interface Outcome {
@@ -104,7 +106,7 @@ export class ToolCaller {
     const built = buildRequest(tool, scope, context.toolCallId, this.clock.now());
     if (!built.ok) return failed('invalid_arguments', built.problem, sent);
     try {
-      return answered(await this.send(tool, built.request), built.request.body ?? sent);
+      return answered(await this.send(tool, built.request, context.endsAt), built.request.body ?? sent);
     } catch (error) {
       if (!(error instanceof EgressError)) throw error;
       const outcome =
@@ -113,13 +115,17 @@ export class ToolCaller {
     }
   }
 
-  private send(tool: ToolDefinition, { method, url, headers, body }: ToolRequest): Promise<EgressResponse> {
+  private send(
+    tool: ToolDefinition,
+    { method, url, headers, body }: ToolRequest,
+    endsAt: number,
+  ): Promise<EgressResponse> {
     return this.egress.request({
       method,
       url,
       headers,
       ...(body === null ? {} : { body }),
-      deadlineMs: tool.timeoutMs,
+      deadlineMs: Math.max(Math.min(tool.timeoutMs, endsAt - Date.now()), 1),
       maxBytes: MAX_BYTES,
     });
   }

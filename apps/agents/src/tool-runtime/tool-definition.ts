@@ -10,6 +10,8 @@ export interface ToolDefinition {
   method: ToolMethod;
   url: string;
   headers: Record<string, string>;
+  /** Sent as they are, beside `headers`: a secret is never a template, whatever it looks like. */
+  secretHeaders: Record<string, string>;
   query: Record<string, string> | null;
   body: Record<string, unknown> | null;
   parameters: Record<string, unknown>;

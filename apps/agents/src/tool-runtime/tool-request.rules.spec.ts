@@ -11,6 +11,7 @@ const TOOL: ToolDefinition = {
   method: 'POST',
   url: 'https://api.example.com/orders',
   headers: {},
+  secretHeaders: {},
   query: null,
   body: null,
   parameters: { type: 'object' },
@@ -79,6 +80,22 @@ describe('buildRequest', () => {
       build({ headers: { 'X-A': '{{args.a}}' } }, { a: 'x\r\nX-Evil: 1\u0000é漢' }),
     );
     expect(headers['X-A']).toBe('x X-Evil: 1 é?');
+  });
+
+  it('sends a secret as it is, whatever it looks like', () => {
+    const { headers, url } = request(
+      build(
+        {
+          headers: { 'X-Who': '{{who}}' },
+          secretHeaders: { 'X-Key': 'Token a{{who}}b{{args.x}}' },
+          secretQuery: { key: '{{who}}' },
+        },
+        { x: 'argument' },
+        { who: 'Asha' },
+      ),
+    );
+    expect(headers).toMatchObject({ 'X-Who': 'Asha', 'X-Key': 'Token a{{who}}b{{args.x}}' });
+    expect(new URL(url).searchParams.get('key')).toBe('{{who}}');
   });
 
   it('is signed as webhooks are, when there is a secret', () => {

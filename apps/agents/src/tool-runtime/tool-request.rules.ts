@@ -82,7 +82,10 @@ function headersOf(
   body: string | null,
   now: Date,
 ): Record<string, string> {
-  const own = Object.entries(tool.headers).map(([name, value]) => [name, headerText(fill(value, scope))]);
+  const own = [
+    ...Object.entries(tool.headers).map(([name, value]) => [name, headerText(fill(value, scope))]),
+    ...Object.entries(tool.secretHeaders).map(([name, value]) => [name, headerText(value)]),
+  ];
   return {
     ...(own.some(([name]) => name?.toLowerCase() === 'accept') ? {} : { Accept: ACCEPT }),
     ...Object.fromEntries(own),

@@ -2281,7 +2281,7 @@ export interface components {
         ToolHeaderBody: {
             /** @description Name of the header. */
             name: string;
-            /** @description May hold {{variable}} and {{args.name}}. Of a secret header left out or `********`: the stored value stays. */
+            /** @description May hold {{variable}} and {{args.name}}; a secret one is sent as it is. Of a secret header left out or `********`: the stored value stays. */
             value?: string;
             /**
              * @description Stored encrypted and never returned.

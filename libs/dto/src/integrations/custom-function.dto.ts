@@ -41,7 +41,7 @@ export class ToolHeaderBody implements ToolHeaderInput {
   @Text({
     optional: true,
     max: TOOL_LIMITS.headerValue,
-    description: `May hold {{variable}} and {{args.name}}. Of a secret header left out or \`${SECRET_MASK}\`: the stored value stays.`,
+    description: `May hold {{variable}} and {{args.name}}; a secret one is sent as it is. Of a secret header left out or \`${SECRET_MASK}\`: the stored value stays.`,
   })
   value?: string;
 
