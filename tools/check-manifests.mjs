@@ -1,11 +1,12 @@
 // Are the Kubernetes manifests what Kubernetes accepts? Renders every overlay with kustomize and validates each object
 // against the schema of its kind. Do they, and the README, name variables that a service reads, and is the images' Node
-// one the code runs on? No cluster needed; the code has to be compiled.
+// one the code runs on? Does every pod stop in good order? No cluster needed; the code has to be compiled.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
+import { stoppingProblems } from './check-stopping.mjs';
 import { fail, root } from './setup.mjs';
 
 const OLD_KUBECTL = /GitVersion:"v1\.(\d|1\d|20)\./;
@@ -37,7 +38,7 @@ async function modelOf({ apiVersion, kind }) {
   return (await import(`kubernetes-models/${apiVersion}`))[kind];
 }
 
-const { settings } = createRequire(import.meta.url)(join(root, 'tools/runner/dist/index.js'));
+const { settings, stopLimitMs } = createRequire(import.meta.url)(join(root, 'tools/runner/dist/index.js'));
 const known = new Set(settings());
 
 let problems = imagesNode() + unknownVariables('README.md', documented());
@@ -62,6 +63,8 @@ for (const directory of ['k8s/base', ...overlays]) {
   problems += danglingSelectors(directory, objects);
   problems += unknownVariables(directory, objects.flatMap(variablesOf));
   problems += wrongSteps(directory, objects);
+  for (const problem of stoppingProblems(objects, stopLimitMs))
+    problems += complain(`${directory}: ${problem}`);
 }
 console.log(problems === 0 ? `manifests: ${count} objects valid` : `manifests: ${problems} problems`);
 process.exit(problems === 0 ? 0 : 1);

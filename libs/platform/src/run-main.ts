@@ -1,8 +1,6 @@
 import { ConfigError, type ServiceConfig } from './config';
 import { Log } from './log';
-import { type ServiceDefinition, startService } from './service';
-
-const SHUTDOWN_LIMIT_MS = 30_000;
+import { type ServiceDefinition, shutdownLimitMs, startService } from './service';
 
 /**
  * `main.ts` of a service: start with the process's environment, stop on SIGTERM or SIGINT (as PID 1 in a container a
@@ -20,10 +18,7 @@ export async function runMain<C extends ServiceConfig>(definition: ServiceDefini
     const service = await startService(definition, process.env, { processMetrics: true });
     const stop = (signal: string): void => {
       service.log.info('service.stopping', { signal });
-      setTimeout(
-        () => process.exit(1),
-        definition.shutdownLimitMs?.(service.config) ?? SHUTDOWN_LIMIT_MS,
-      ).unref();
+      setTimeout(() => process.exit(1), shutdownLimitMs(definition, service.config)).unref();
       service.close().then(
         () => process.exit(0),
         (error: unknown) => {

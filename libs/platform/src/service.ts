@@ -48,6 +48,16 @@ export interface StartOptions {
   log?: Log;
 }
 
+const SHUTDOWN_LIMIT_MS = 30_000;
+
+/** How long the process of a service may take to stop. What stops it (Kubernetes) has to wait longer. */
+export function shutdownLimitMs<C extends ServiceConfig>(
+  definition: ServiceDefinition<C>,
+  config: C,
+): number {
+  return definition.shutdownLimitMs?.(config) ?? SHUTDOWN_LIMIT_MS;
+}
+
 /** Types a service's definition; the app exports it from `<name>.service.ts`. */
 export function defineService<C extends ServiceConfig>(
   definition: ServiceDefinition<C>,

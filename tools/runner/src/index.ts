@@ -1,3 +1,3 @@
 export { demo } from './demo/demo';
-export { migrateAll, SCHEMAS, settings } from './platform';
+export { migrateAll, SCHEMAS, settings, stopLimitMs } from './platform';
 export { start } from './start';

@@ -4,11 +4,13 @@ import { campaignsSchema, campaignsService } from '@parley/campaigns';
 import { accountsSchema, gatewayService } from '@parley/gateway';
 import { migrate, type SchemaDefinition } from '@parley/persistence';
 import {
+  loadConfig,
   Log,
   type RunningService,
   type ServiceConfig,
   type ServiceDefinition,
   settingsOf,
+  shutdownLimitMs,
   startService,
 } from '@parley/platform';
 import { sandboxService } from '@parley/sandbox';
@@ -42,6 +44,14 @@ const SERVICES: ServiceDefinition<never>[] = [
 export const settings = (): string[] => [
   ...new Set(SERVICES.flatMap(({ config }) => settingsOf(config as new () => ServiceConfig))),
 ];
+
+/** How long a service may take to stop under these settings. Throws ConfigError when it would not start under them. */
+export function stopLimitMs(name: string, env: Record<string, string>): number {
+  const definition = SERVICES.find((service) => service.name === name);
+  if (!definition) throw new Error(`there is no service ${name}`);
+  const known = definition as unknown as ServiceDefinition<ServiceConfig>;
+  return shutdownLimitMs(known, loadConfig(known.config, env));
+}
 
 const READY_LIMIT_MS = 60_000;
 
