@@ -1,0 +1,99 @@
+import { newId } from '@parley/platform';
+import { eventually } from '@parley/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { Claim, type Claimed } from '../src/engine/claim';
+import { lockOf } from '../src/engine/claim.sql';
+import { Engine } from '../src/engine/engine';
+import { ResultWriter } from '../src/engine/result-writer';
+import { World } from './support/world';
+
+let world: World;
+/** Another replica, as far as Postgres can tell. */
+let other: Client;
+
+beforeAll(async () => {
+  // Nobody looks by itself: what is claimed here is claimed because it was asked for.
+  world = await World.start({ DELIVERY_POLL_MS: '600000' });
+  await world.addReplica();
+  other = await world.connect();
+}, 90_000);
+
+afterAll(async () => {
+  await other.end();
+  await world.stop();
+}, 30_000);
+
+const of = <T>(service: abstract new (...args: never[]) => T): T => {
+  const replica = world.replicas[0];
+  if (!replica) throw new Error('there is no replica');
+  return replica.app.get<T>(service, { strict: false });
+};
+
+/** An account with one endpoint that has something due. */
+async function waiting(label: string, count: number): Promise<{ accountId: string; id: string }> {
+  const accountId = newId();
+  const { id } = await world.endpoint(label, { accountId });
+  await world.sql.query(
+    `with made as (
+       insert into delivery (id, event_id, endpoint_id, account_id, event_type, next_at)
+       select gen_random_uuid(), gen_random_uuid(), $1, $2, 'call.status.updated', now() from generate_series(1, $3::int)
+       returning event_id)
+     insert into webhook_event (id, account_id, type, payload)
+     select event_id, $2, 'call.status.updated', '{"event":"call.status.updated"}' from made`,
+    [id, accountId, count],
+  );
+  return { accountId, id };
+}
+
+/** As the claim of another replica would, until its transaction ends. */
+async function lock(accountId: string): Promise<void> {
+  await other.query('begin');
+  const { rows } = await other.query<{ locked: boolean }>(`select ${lockOf('$1::text')} as locked`, [
+    accountId,
+  ]);
+  expect(rows).toEqual([{ locked: true }]);
+}
+
+const leased = async (endpointId: string): Promise<number> => {
+  const { rows } = await world.sql.query(
+    'select 1 from delivery where endpoint_id = $1 and lease_token is not null',
+    [endpointId],
+  );
+  return rows.length;
+};
+
+const counts = ({ batches }: Claimed): Record<string, number> =>
+  Object.fromEntries(batches.map(({ lane, jobs }) => [lane.endpointId, jobs.length]));
+
+describe('a claim for the endpoints of two accounts, one of which another replica claims for', () => {
+  it('takes deliveries of the other account only, and says who is busy', async () => {
+    const [mine, theirs] = [await waiting('claimed', 2), await waiting('locked', 2)];
+    await lock(theirs.accountId);
+    const claimed = await of(Claim).take([theirs.id, mine.id], { free: 8, freeForFailing: 8, ahead: 8 });
+    expect(counts(claimed)).toEqual({ [mine.id]: 2 });
+    expect(claimed.busy).toEqual([theirs.id]);
+    expect([await leased(mine.id), await leased(theirs.id)]).toEqual([2, 0]);
+    await other.query('commit');
+    await of(ResultWriter).release(claimed.batches.flatMap(({ jobs }) => jobs));
+    await eventually(() => expect(world.receiver.at('/claimed')).toHaveLength(2));
+  });
+
+  it('is made again for that one, by the engine itself, until the lock is free', async () => {
+    const [mine, theirs] = [await waiting('free', 3), await waiting('busy', 3)];
+    await lock(theirs.accountId);
+    of(Engine).hint([theirs.id, mine.id]);
+    await eventually(() => expect(world.receiver.at('/free')).toHaveLength(3));
+    await sleep(100);
+    expect(world.receiver.at('/busy')).toEqual([]);
+    await other.query('commit');
+    await eventually(() => expect(world.receiver.at('/busy')).toHaveLength(3));
+    await eventually(async () => {
+      const { rows } = await world.sql.query<{ status: string; attempt: number }>(
+        'select distinct status, attempt from delivery where endpoint_id = any($1)',
+        [[mine.id, theirs.id]],
+      );
+      expect(rows).toEqual([{ status: 'succeeded', attempt: 1 }]);
+    });
+  });
+});
