@@ -1,6 +1,7 @@
 import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Connection } from 'pg';
 import { World } from './support/world';
 
 let world: World;
@@ -262,6 +263,38 @@ describe('fan-out', () => {
     expect(world.toldAgents.filter((told) => told.agent_id === agentId)).toEqual(
       rows.map(({ payload }) => payload),
     );
+  });
+
+  it('is looked at by no change that cannot flip it, and once by one that can', async () => {
+    const agentId = world.newAgent();
+    const parse = jest.spyOn(Connection.prototype, 'parse');
+    const looks = async (change: () => Promise<unknown>): Promise<number> => {
+      parse.mockClear();
+      await change();
+      return parse.mock.calls.filter(([message]) => JSON.stringify(message).includes('fanout_off')).length;
+    };
+    const remove = (id: string) =>
+      world.ask('webhooks.delete', { account_id: accountId, endpoint_id: id }).then(() => undefined);
+    const own = await world.endpoint('own', { accountId, agentId });
+    const wide = await world.endpoint('wide', { accountId });
+    const seen = {
+      create: await looks(() => world.endpoint('second', { accountId, agentId })),
+      rename: await looks(() => update(own.id, { label: 'renamed' })),
+      rotate: await looks(() =>
+        world.ask('webhooks.rotate_secret', { account_id: accountId, endpoint_id: own.id }),
+      ),
+      off: await looks(() => setFanout(agentId, false)),
+      removeWide: await looks(() => remove(wide.id)),
+      removeOneOfTwo: await looks(() => remove(own.id)),
+      disableLast: await looks(async () => {
+        const last = (await list())[0];
+        await update(String(last?.id), { enabled: false });
+      }),
+    };
+    parse.mockRestore();
+    const none = { create: 0, rename: 0, rotate: 0, removeWide: 0, removeOneOfTwo: 0 };
+    expect(seen).toEqual({ ...none, off: 1, disableLast: 1 });
+    expect(await fanoutIsOff(agentId)).toBe(false);
   });
 
   it('stays right when switching off races with disabling', async () => {

@@ -8,7 +8,6 @@ import { EndpointHealthRow } from './endpoint-health.row';
 import { EndpointRow } from './endpoint.row';
 import { hasEnabledOwn } from './endpoint.rules';
 import { FanoutNews } from './fanout-news';
-import { FanoutOffRow } from './fanout-off.row';
 
 /** An account's endpoints while nobody else can change them. */
 export interface EndpointBook {
@@ -19,7 +18,12 @@ export interface EndpointBook {
   add(row: EndpointRow): Promise<void>;
   save(row: EndpointRow): Promise<void>;
   remove(row: EndpointRow): Promise<void>;
+  /** Sets the agent's webhooks_include_account_endpoints. */
+  include(agentId: string, accountEndpoints: boolean): Promise<void>;
 }
+
+const OFF = `insert into fanout_off (account_id, agent_id) values ($1, $2) on conflict do nothing returning agent_id`;
+const ON = `delete from fanout_off where account_id = $1 and agent_id = any($2::uuid[]) returning agent_id`;
 
 /**
  * Every change to an account's endpoints, whoever asks for it (partner, 410, five days of failures), runs here: under
@@ -43,23 +47,22 @@ export class EndpointRepository {
         where: { accountId },
         order: { createdAt: 'DESC', id: 'DESC' },
       });
-      const before = await fanoutOff(tx, accountId);
       const book = new LockedBook(tx, accountId, all, this.clock);
       const result = await work(book);
       await book.restoreFanout();
-      const after = await fanoutOff(tx, accountId);
-      return { result, flags: await this.news.record(tx, accountId, before, after) };
+      return { result, flags: await this.news.record(tx, accountId, book.flipped) };
     });
     await this.news.tell(accountId, flags);
     return result;
   }
 }
 
-async function fanoutOff(tx: EntityManager, accountId: string): Promise<Set<string>> {
-  return new Set((await tx.findBy(FanoutOffRow, { accountId })).map((row) => row.agentId));
-}
-
 class LockedBook implements EndpointBook {
+  /** Agents whose flag is another than before, and what it is now. Never read: writing a flag tells whether it changed. */
+  readonly flipped = new Map<string, boolean>();
+  /** Agents who may have lost their last enabled endpoint. */
+  private readonly bereft = new Set<string>();
+
   constructor(
     readonly tx: EntityManager,
     private readonly accountId: string,
@@ -88,6 +91,7 @@ class LockedBook implements EndpointBook {
   async save(row: EndpointRow): Promise<void> {
     row.updatedAt = this.clock.now();
     await this.tx.update(EndpointRow, { id: row.id }, row);
+    if (!row.enabled && row.agentId !== null) this.bereft.add(row.agentId);
   }
 
   /** Its deliveries go with it, in the background: the engine no longer finds an endpoint for them. */
@@ -95,15 +99,26 @@ class LockedBook implements EndpointBook {
     await this.tx.delete(EndpointHealthRow, { endpointId: row.id });
     await this.tx.delete(EndpointRow, { id: row.id });
     this.all.splice(this.all.indexOf(row), 1);
+    if (row.agentId !== null) this.bereft.add(row.agentId);
+  }
+
+  async include(agentId: string, accountEndpoints: boolean): Promise<void> {
+    if (accountEndpoints) return this.switchOn([agentId]);
+    this.flip(await this.tx.query<{ agent_id: string }[]>(OFF, [this.accountId, agentId]), false);
   }
 
   /** contract: States, "agent's last enabled own endpoint is deleted or disabled ... flag flips back automatically". */
   async restoreFanout(): Promise<void> {
-    const off = await this.tx.findBy(FanoutOffRow, { accountId: this.accountId });
-    for (const { agentId } of off) {
-      if (!hasEnabledOwn(this.all, agentId)) {
-        await this.tx.delete(FanoutOffRow, { accountId: this.accountId, agentId });
-      }
-    }
+    const without = [...this.bereft].filter((agentId) => !hasEnabledOwn(this.all, agentId));
+    if (without.length > 0) await this.switchOn(without);
+  }
+
+  private async switchOn(agentIds: string[]): Promise<void> {
+    const [on] = await this.tx.query<[{ agent_id: string }[], number]>(ON, [this.accountId, agentIds]);
+    this.flip(on, true);
+  }
+
+  private flip(changed: { agent_id: string }[], accountEndpoints: boolean): void {
+    for (const { agent_id } of changed) this.flipped.set(agent_id, accountEndpoints);
   }
 }

@@ -19,21 +19,19 @@ export class FanoutNews {
     private readonly log: Log,
   ) {}
 
-  /** Under the account's lock. */
+  /** Under the account's lock. `flipped`: what the flags of agents are now that were something else. */
   async record(
     tx: EntityManager,
     accountId: string,
-    before: ReadonlySet<string>,
-    after: ReadonlySet<string>,
+    flipped: ReadonlyMap<string, boolean>,
   ): Promise<FanoutFlag[]> {
-    const changed = [...new Set([...before, ...after])].filter((id) => before.has(id) !== after.has(id));
-    if (changed.length === 0) return [];
+    if (flipped.size === 0) return [];
     const [{ version } = { version: 0 }] = await tx.query<{ version: number }[]>(
       `select nextval('fanout_version')::float8 as version`,
     );
-    const flags = changed.map((id) => ({
-      agent_id: id,
-      include_account_endpoints: !after.has(id),
+    const flags = [...flipped].map(([agent_id, include_account_endpoints]) => ({
+      agent_id,
+      include_account_endpoints,
       version,
     }));
     for (const flag of flags) {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@parley/contracts';
 import { EndpointRepository } from './endpoint.repository';
 import { hasEnabledOwn } from './endpoint.rules';
-import { FanoutOffRow } from './fanout-off.row';
 import { LiveAgents } from './live-agents';
 
 /** The agent's webhooks_include_account_endpoints. contract: States, "Webhook endpoint and agent fan-out flag". */
@@ -26,20 +25,13 @@ export class SetFanout {
     }
     const agentId = await this.agents.require(accountId, agent);
     await this.endpoints.change(accountId, async (book) => {
-      if (include) {
-        await book.tx.delete(FanoutOffRow, { accountId, agentId });
-        return;
-      }
-      if (!hasEnabledOwn(book.all, agentId)) {
+      if (!include && !hasEnabledOwn(book.all, agentId)) {
         throw new AppError(
           'NO_AGENT_ENDPOINT',
           'the agent has no enabled webhook endpoint of its own: its events would reach nobody',
         );
       }
-      await book.tx.query(
-        'insert into fanout_off (account_id, agent_id) values ($1, $2) on conflict do nothing',
-        [accountId, agentId],
-      );
+      await book.include(agentId, include);
     });
     return { webhooks_include_account_endpoints: include };
   }
