@@ -10,6 +10,7 @@ import { WebhookEventRow } from './fanout/webhook-event.row';
 import { Webhooks1767225600000 } from './migrations/1767225600000-webhooks';
 import { FanoutVersions1767360000000 } from './migrations/1767360000000-fanout-versions';
 import { RareEvents1767350000000 } from './migrations/1767350000000-rare-events';
+import { OpenTests1767370000000 } from './migrations/1767370000000-open-tests';
 import { Replay1767225700000 } from './migrations/1767225700000-replay';
 import { AccountsEverywhere1767226450000 } from './migrations/1767226450000-accounts-everywhere';
 import { DeadLetters1767226470000 } from './migrations/1767226470000-dead-letters';
@@ -45,5 +46,6 @@ export const webhooksSchema: SchemaDefinition = {
     PreviousSecrets1767330000000,
     RareEvents1767350000000,
     FanoutVersions1767360000000,
+    OpenTests1767370000000,
   ],
 };

@@ -20,8 +20,10 @@ export class DeliveriesController {
   @Operation({
     id: 'testWebhook',
     summary: 'Send webhook.test to the endpoint, whatever its allowlist',
+    description:
+      'Answers with the attempt. A disabled endpoint receives nothing, so no test either: enable it first.',
     returns: DeliveryDto,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'INVALID_STATE'],
   })
   test(@Account() { accountId }: Principal, @Param('id', uuidOf(WHAT)) id: string): Promise<WebhookDelivery> {
     const body = { account_id: accountId, endpoint_id: id };

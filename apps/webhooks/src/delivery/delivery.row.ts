@@ -10,6 +10,7 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('delivery_leased', { synchronize: false })
 @Index('delivery_dead', { synchronize: false })
 @Index('delivery_rare', { synchronize: false })
+@Index('delivery_open_tests', { synchronize: false })
 export class DeliveryRow {
   @PrimaryColumn({ type: 'uuid' })
   id: string;

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError, isUuid, type WebhookDelivery, type WebhookTestData } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Clock, CONFIG, newId, requestContext } from '@parley/platform';
+import type { EntityManager } from 'typeorm';
 import { EndpointRow } from '../endpoint/endpoint.row';
 import { Dispatcher } from '../engine/dispatcher';
 import type { Job } from '../engine/job';
@@ -40,11 +41,9 @@ export class SendTest {
 
   /** Answers with the attempt made, or, when whoever asked cannot wait so long, with the delivery still pending. */
   async execute(accountId: string, endpointId: string): Promise<WebhookDelivery> {
-    const endpoint = isUuid(endpointId)
-      ? await this.db.dataSource.manager.findOneBy(EndpointRow, { accountId, id: endpointId })
-      : null;
-    if (!endpoint) throw AppError.notFound('Webhook endpoint');
-    const job = await this.create(endpoint);
+    const job = await this.db.transaction(async (tx) =>
+      this.create(tx, await enabled(tx, accountId, endpointId)),
+    );
     const deadlineAt = requestContext.get()?.deadlineAt;
     const attempt = Promise.all(this.dispatcher.run([job], 1)).then(() => undefined);
     if (deadlineAt === undefined) await attempt;
@@ -52,7 +51,7 @@ export class SendTest {
     return this.queries.one(accountId, job.deliveryId);
   }
 
-  private async create(endpoint: EndpointRow): Promise<Job> {
+  private async create(tx: EntityManager, endpoint: EndpointRow): Promise<Job> {
     const claimedAtMs = this.clock.nowMs();
     const data: WebhookTestData = {
       endpoint_id: endpoint.id,
@@ -61,17 +60,15 @@ export class SendTest {
     };
     const body = payload('webhook.test', this.clock.now().toISOString(), data);
     const ids = { eventId: newId(), deliveryId: newId() };
-    const rows = await this.db.transaction<{ lease_token: string }[]>((tx) =>
-      tx.query(INSERT, [
-        ids.eventId,
-        endpoint.accountId,
-        endpoint.agentId,
-        body,
-        ids.deliveryId,
-        endpoint.id,
-        this.config.DELIVERY_LEASE_MS,
-      ]),
-    );
+    const rows = await tx.query<{ lease_token: string }[]>(INSERT, [
+      ids.eventId,
+      endpoint.accountId,
+      endpoint.agentId,
+      body,
+      ids.deliveryId,
+      endpoint.id,
+      this.config.DELIVERY_LEASE_MS,
+    ]);
     return {
       ...ids,
       leaseToken: rows[0]?.lease_token ?? '0',
@@ -88,6 +85,24 @@ export class SendTest {
       test: true,
     };
   }
+}
+
+/**
+ * contract: Webhook endpoint, "only enabled endpoints receive events"; what a test is exempt from is the allowlist. Locked: one
+ * that is disabled at the same time is so before this or after it.
+ */
+async function enabled(tx: EntityManager, accountId: string, endpointId: string): Promise<EndpointRow> {
+  const endpoint = isUuid(endpointId)
+    ? await tx.findOne(EndpointRow, {
+        where: { accountId, id: endpointId },
+        lock: { mode: 'pessimistic_read' },
+      })
+    : null;
+  if (!endpoint) throw AppError.notFound('Webhook endpoint');
+  if (!endpoint.enabled) {
+    throw new AppError('INVALID_STATE', 'the webhook endpoint is disabled: enable it to test it');
+  }
+  return endpoint;
 }
 
 async function within(work: Promise<void>, ms: number): Promise<void> {

@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import { Database } from '@parley/persistence';
 import { CONFIG, Log, Loop } from '@parley/platform';
+import { END_ABANDONED_TESTS } from '../delivery/abandoned-tests.sql';
 import { DisableEndpoint } from '../endpoint/disable-endpoint';
 import { DELETE_OF_ENDPOINT } from '../retention/retention.sql';
 import { WebhooksConfig } from '../webhooks.config';
@@ -29,7 +30,7 @@ const STATE = `
         from (select next_at from delivery d where d.endpoint_id = lane.endpoint_id and d.status = 'pending'
                and d.next_at <= now() order by d.next_at limit 10000) capped) due`;
 
-/** The slow round: retries that came due, endpoints to disable, leftovers of deleted ones, the state gauges. */
+/** The slow round: retries that came due, endpoints to disable, tests nobody will send, leftovers of deleted ones, the state gauges. */
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: Loop;
@@ -64,6 +65,7 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
     for (const { id, account_id } of await this.db.query<{ id: string; account_id: string }>(TO_DISABLE)) {
       await this.disable.execute(account_id, id);
     }
+    await this.db.query(END_ABANDONED_TESTS);
     if (performance.now() < this.stateDueMs) return;
     this.stateDueMs = performance.now() + STATE_EVERY_MS;
     const [state] = await this.db.query<{ paused: number; backlog: number; oldest_seconds: number }>(STATE, [
