@@ -11,6 +11,7 @@ import { Webhooks1767225600000 } from './migrations/1767225600000-webhooks';
 import { FanoutVersions1767360000000 } from './migrations/1767360000000-fanout-versions';
 import { RareEvents1767350000000 } from './migrations/1767350000000-rare-events';
 import { OpenTests1767370000000 } from './migrations/1767370000000-open-tests';
+import { ReplayCount1767371000000 } from './migrations/1767371000000-replay-count';
 import { Replay1767225700000 } from './migrations/1767225700000-replay';
 import { AccountsEverywhere1767226450000 } from './migrations/1767226450000-accounts-everywhere';
 import { DeadLetters1767226470000 } from './migrations/1767226470000-dead-letters';
@@ -47,5 +48,6 @@ export const webhooksSchema: SchemaDefinition = {
     RareEvents1767350000000,
     FanoutVersions1767360000000,
     OpenTests1767370000000,
+    ReplayCount1767371000000,
   ],
 };

@@ -80,8 +80,10 @@ export interface WebhookReplay {
   since: string;
   until: string;
   only_failed: boolean;
-  /** Deliveries in the range when the replay was asked for. */
+  /** Deliveries in the range when the replay was asked for, as far as they are counted. */
   matched: number;
+  /** `matched` is the whole of it. A long range is counted while it is replayed. */
+  counted: boolean;
   /** Of them, how many have been put back in the queue. */
   replayed: number;
   created_at: string;

@@ -30,6 +30,13 @@ export class ReplayRow {
   @Column({ type: 'int' })
   matched: number;
 
+  /** The last delivery that is counted in `matched`, by (created_at, id); null: all are. */
+  @Column({ name: 'counted_at', type: 'timestamptz', precision: 3, nullable: true })
+  countedAt: Date | null;
+
+  @Column({ name: 'counted_id', type: 'uuid', nullable: true })
+  countedId: string | null;
+
   @Column({ type: 'int', default: 0 })
   replayed: number;
 

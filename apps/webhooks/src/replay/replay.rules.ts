@@ -18,6 +18,10 @@ export function checkedRange(input: ReplayInput): ReplayRange {
   return { since, until, onlyFailed };
 }
 
+/** Before and after every delivery of one moment. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /** A replay is of what there was: with an `until` still to come it would send everything new twice, and not end. */
 export function replayedUntil(replay: { until: Date; createdAt: Date }): Date {
   return replay.until < replay.createdAt ? replay.until : replay.createdAt;

@@ -1,13 +1,42 @@
 /** What a replay takes: finished deliveries. Pending ones are on their way anyway; a test is nobody's data. */
-const IN_RANGE = `
-  d.endpoint_id = $1 and d.created_at >= $2 and d.created_at < $3 and d.event_type <> 'webhook.test'
+const TAKEN = `
+  d.event_type <> 'webhook.test'
   and (d.status = 'failed' or (d.status = 'succeeded' and not $4::boolean))`;
 
-export const COUNT_MATCHED = `select count(*)::int as matched from delivery d where ${IN_RANGE}`;
+const IN_RANGE = `d.endpoint_id = $1 and d.created_at >= $2 and d.created_at < $3`;
+
+/** Deliveries looked at in one go. */
+export const COUNTED_AT_ONCE = 10_000;
+
+/**
+ * Counts on behind ($5, $6), over so many deliveries whatever they are: a range may hold millions. `last_*`: where to go on;
+ * null when the range is at its end.
+ */
+export function countMatched(onlyFailed: boolean): string {
+  // Written out: only then does the plan know that those given up have an index of their own.
+  const wanted = onlyFailed ? `and d.status = 'failed'` : '';
+  return `
+  with looked as materialized (
+    select d.created_at, d.id, ${TAKEN} as taken from delivery d
+     where ${IN_RANGE} and (d.created_at, d.id) > ($5, $6::uuid) ${wanted}
+     order by d.created_at, d.id
+     limit ${COUNTED_AT_ONCE}
+  ),
+  last as (select created_at, id from looked order by created_at, id offset ${COUNTED_AT_ONCE - 1})
+  select (select count(*)::int from looked where taken) as matched,
+         (select created_at from last) as last_at, (select id from last) as last_id`;
+}
+
+export interface Counted {
+  matched: number;
+  last_at: Date | null;
+  last_id: string | null;
+}
 
 /**
  * The next deliveries of a replay, as many as the endpoint's queue has room for ($7): what it gets anew never waits
- * behind more than that. The cursor moves in the same transaction, so a crash repeats nothing.
+ * behind more than that. No further than it is counted ($8, $9). The cursor moves in the same transaction, so a crash repeats
+ * nothing.
  */
 export const PUT_BACK = `
   with room as (
@@ -16,7 +45,8 @@ export const PUT_BACK = `
   ),
   picked as materialized (
     select d.id, d.created_at from delivery d
-     where ${IN_RANGE} and (d.created_at, d.id) > ($5, $6::uuid)
+     where ${IN_RANGE} and ${TAKEN} and (d.created_at, d.id) > ($5, $6::uuid)
+       and (d.created_at, d.id) <= ($8, $9::uuid)
      order by d.created_at, d.id
      limit (select free from room)
        for update

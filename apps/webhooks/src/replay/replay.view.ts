@@ -10,6 +10,7 @@ export function replayView(row: ReplayRow): WebhookReplay {
     until: row.until.toISOString(),
     only_failed: row.onlyFailed,
     matched: row.matched,
+    counted: row.countedAt === null,
     replayed: row.replayed,
     created_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,

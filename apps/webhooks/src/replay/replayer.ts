@@ -10,8 +10,9 @@ import type { EntityManager } from 'typeorm';
 import { EndpointRow } from '../endpoint/endpoint.row';
 import { WakeUp } from '../engine/wake-up';
 import { WebhooksConfig } from '../webhooks.config';
+import { countOn, type Tally } from './count-matched';
 import { ReplayRow } from './replay.row';
-import { replayedUntil } from './replay.rules';
+import { LAST_ID, replayedUntil } from './replay.rules';
 import { PUT_BACK } from './replay.sql';
 
 /** our choice: how many due deliveries a replay lets an endpoint have; the rest of it waits in its cursor. */
@@ -28,8 +29,17 @@ const RUNNING = `
 interface Step {
   free: number;
   put_back: number;
+  /** Of the last one that was put back. */
   cursor_at: Date | null;
   cursor_id: string | null;
+}
+
+type Cursor = Pick<ReplayRow, 'cursorAt' | 'cursorId'>;
+
+/** A replay goes no further than it is counted. */
+function endOf(replay: ReplayRow, { countedAt, countedId }: Tally): Cursor {
+  if (countedAt !== null && countedId !== null) return { cursorAt: countedAt, cursorId: countedId };
+  return { cursorAt: replayedUntil(replay), cursorId: LAST_ID };
 }
 
 /** Works replays off, a batch of each per round. Any replica goes on where another one stopped. */
@@ -82,6 +92,8 @@ export class Replayer implements OnApplicationBootstrap, BeforeApplicationShutdo
       return;
     }
     if (!endpoint.enabled) return this.finish(tx, id, 'canceled');
+    const tally = await countOn(tx, replay);
+    const end = endOf(replay, tally);
     const [step]: Step[] = await tx.query(PUT_BACK, [
       endpoint.id,
       replay.since,
@@ -90,15 +102,22 @@ export class Replayer implements OnApplicationBootstrap, BeforeApplicationShutdo
       replay.cursorAt,
       replay.cursorId,
       QUEUED_PER_ENDPOINT,
+      end.cursorAt,
+      end.cursorId,
     ]);
-    if (!step || step.free <= 0) return;
-    const { cursor_at: cursorAt, cursor_id: cursorId } = step;
-    if (cursorAt === null || cursorId === null) return this.finish(tx, id, 'completed');
+    if (!step || step.free <= 0) {
+      if (replay.countedAt !== null) await tx.update(ReplayRow, { id }, tally);
+      return;
+    }
     const replayed = replay.replayed + step.put_back;
     // One that was still being sent when it was counted may be done by now, and is taken, too.
-    const matched = Math.max(replay.matched, replayed);
-    await tx.update(ReplayRow, { id }, { matched, replayed, cursorAt, cursorId });
-    await WakeUp.afterCommit(tx, [endpoint.id]);
+    const matched = Math.max(tally.matched, replayed);
+    const { cursor_at: cursorAt, cursor_id: cursorId } = step;
+    // With nothing to put back among them, they need not be looked at again.
+    const cursor = cursorAt && cursorId ? { cursorAt, cursorId } : end;
+    await tx.update(ReplayRow, { id }, { ...tally, ...cursor, matched, replayed });
+    if (step.put_back > 0) await WakeUp.afterCommit(tx, [endpoint.id]);
+    else if (tally.countedAt === null) await this.finish(tx, id, 'completed');
   }
 
   private async finish(tx: EntityManager, id: string, status: 'completed' | 'canceled'): Promise<void> {

@@ -4,9 +4,9 @@ import { Database, keepAnswer } from '@parley/persistence';
 import { newId } from '@parley/platform';
 import { databaseNow } from '../delivery/database-now';
 import { EndpointRow } from '../endpoint/endpoint.row';
+import { countOn } from './count-matched';
 import { ReplayRow } from './replay.row';
-import { checkedRange, replayedUntil } from './replay.rules';
-import { COUNT_MATCHED } from './replay.sql';
+import { checkedRange, FIRST_ID } from './replay.rules';
 import { replayView } from './replay.view';
 
 /** our choice: they run one after the other, so more would only pile up. */
@@ -50,22 +50,10 @@ export class StartReplay {
         );
       }
       const createdAt = await databaseNow(tx);
-      const counted: { matched: number }[] = await tx.query(COUNT_MATCHED, [
-        endpoint.id,
-        range.since,
-        replayedUntil({ ...range, createdAt }),
-        range.onlyFailed,
-      ]);
+      const of = { endpointId: endpoint.id, ...range, createdAt };
+      const tally = await countOn(tx, { ...of, matched: 0, countedAt: range.since, countedId: FIRST_ID });
       const id = newId();
-      await tx.insert(ReplayRow, {
-        id,
-        accountId,
-        endpointId: endpoint.id,
-        ...range,
-        matched: counted[0]?.matched ?? 0,
-        cursorAt: range.since,
-        createdAt,
-      });
+      await tx.insert(ReplayRow, { id, accountId, ...of, ...tally, cursorAt: range.since });
       // The partner says the endpoint is back: an open breaker takes the first one as its probe.
       await tx.query(CLOSE_BREAKER, [endpoint.id]);
       const answer = replayView(await tx.findOneByOrFail(ReplayRow, { id }));

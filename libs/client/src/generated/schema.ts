@@ -853,7 +853,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send webhook.test to the endpoint, whatever its allowlist */
+        /**
+         * Send webhook.test to the endpoint, whatever its allowlist
+         * @description Answers with the attempt. A disabled endpoint receives nothing, so no test either: enable it first.
+         */
         post: operations["testWebhook"];
         delete?: never;
         options?: never;
@@ -3702,8 +3705,10 @@ export interface components {
             until: string;
             /** @description Whether only failed deliveries are sent again. */
             only_failed: boolean;
-            /** @description Deliveries in the range that were done when the replay was asked for; one still under way counts once it is taken. */
+            /** @description Deliveries in the range that were done when the replay was asked for; one still under way counts once it is taken. See `counted`. */
             matched: number;
+            /** @description Whether `matched` is final. A range of more than 10 000 deliveries is counted in the background, ahead of what is replayed. */
+            counted: boolean;
             /** @description Of them, how many are back in the queue. */
             replayed: number;
             /**
@@ -10121,7 +10126,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION_ERROR */
+            /** @description VALIDATION_ERROR, INVALID_STATE */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

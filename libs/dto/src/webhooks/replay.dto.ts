@@ -34,9 +34,15 @@ export class ReplayDto implements WebhookReplay {
 
   @Int({
     description:
-      'Deliveries in the range that were done when the replay was asked for; one still under way counts once it is taken.',
+      'Deliveries in the range that were done when the replay was asked for; one still under way counts once it is taken. See `counted`.',
   })
   matched: number;
+
+  @Bool({
+    description:
+      'Whether `matched` is final. A range of more than 10 000 deliveries is counted in the background, ahead of what is replayed.',
+  })
+  counted: boolean;
 
   @Int({ description: 'Of them, how many are back in the queue.' })
   replayed: number;
