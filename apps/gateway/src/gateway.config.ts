@@ -35,4 +35,10 @@ export class GatewayConfig extends ServiceConfig {
     message: 'TRUSTED_PROXIES must be addresses or CIDR ranges, separated by commas',
   })
   TRUSTED_PROXIES: string[] = [];
+
+  /** How long a listener may leave unread what it was sent; then it loses its place and has to come again. */
+  @asInteger()
+  @IsInt()
+  @Min(100)
+  LISTEN_UNREAD_MS: number = 60_000;
 }

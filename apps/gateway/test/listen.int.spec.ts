@@ -1,31 +1,39 @@
 import type { Heard } from '@parley/contracts';
 import { eventually } from '@parley/testing';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gatewayWorld, type GatewayWorld, newPartner, operator, type TestPartner } from './support';
 
 let world: GatewayWorld;
 let partner: TestPartner;
+const PAYLOAD = '{"line":"a\\nb"}';
+let payload = PAYLOAD;
+/** Answers are held back until then. */
+let waitFor: Promise<void> | undefined;
 /** What the webhooks service has, by position. */
 let kept: { id: string; cursor: number }[] = [];
 
 beforeAll(async () => {
-  world = await gatewayWorld();
+  world = await gatewayWorld({ LISTEN_UNREAD_MS: '600' });
   world.webhooks.answer('webhooks.listen', async ({ after }): Promise<Heard> => {
+    await waitFor;
     const from = Number(after ?? kept.length);
     const events = kept
       .filter(({ cursor }) => cursor > from)
+      .slice(0, 2)
       .map(({ id, cursor }) => ({
         id,
         type: 'call.status.updated' as const,
         agent_id: null,
-        payload: '{"line":"a\\nb"}',
+        payload,
         cursor: String(cursor),
       }));
-    return { events, cursor: String(kept.length), gap: from > kept.length };
+    return { events, cursor: events.at(-1)?.cursor ?? String(kept.length), gap: from > kept.length };
   });
 }, 120_000);
 beforeEach(async () => {
   kept = [];
+  payload = PAYLOAD;
   partner = await newPartner(world);
 });
 afterAll(() => world.stop());
@@ -98,6 +106,7 @@ describe('GET /config/webhooks/listen', () => {
     await eventually(() => expect(stream.text).toContain('ready'));
     await admin.delete(`/admin/v1/partners/${partner.id}/api-keys/${partner.keyId}`);
     await eventually(() => expect(stream.ended).toBe(true));
+    expect(stream.text).toContain('event: end\ndata: {"reason":"key"}\n\n');
     const other = await newPartner(world);
     const second = await open('', {}, other.key);
     await eventually(() => expect(second.text).toContain('ready'));
@@ -116,6 +125,72 @@ describe('GET /config/webhooks/listen', () => {
       next.close();
     });
     for (const stream of streams) stream.close();
+  });
+
+  /** A connection whose reader does not read until it is told to. */
+  function silent(headers = ''): { socket: Socket; read: () => { text: string } } {
+    const { hostname, port } = new URL(world.url);
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    socket.write(
+      `GET /api/v2/config/webhooks/listen?after=0 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${partner.key}\r\n${headers}\r\n`,
+    );
+    const seen = { text: '' };
+    const read = (): typeof seen => {
+      socket.setEncoding('utf8').on('data', (piece: string) => (seen.text += piece));
+      return seen;
+    };
+    return { socket, read };
+  }
+
+  it('who does not read loses its place, is told why, and goes on where it was', async () => {
+    // More than the buffers on the way hold.
+    payload = 'x'.repeat(300_000);
+    for (let n = 1; n <= 48; n += 1) keep(`e${n}`);
+    const others = await Promise.all(Array.from({ length: 4 }, () => open('?after=48')));
+    const asked = world.webhooks.asked.length;
+    const stopped = silent();
+    await eventually(() =>
+      expect(world.webhooks.asked.slice(asked).some(({ body }) => body['after'] === '0')).toBe(true),
+    );
+    const status = async (): Promise<number> => {
+      const next = await open('?after=48');
+      next.close();
+      return next.response.status;
+    };
+    expect(await status()).toBe(429);
+    await eventually(async () => expect(await status()).toBe(200));
+    const seen = stopped.read();
+    await eventually(() => expect(seen.text).toContain('event: end\ndata: {"reason":"unread"}\n\n'));
+    const told = [...seen.text.matchAll(/id: (\d+)\ndata: \{"id":"e(\d+)"/g)].map(([, , n]) => Number(n));
+    expect(told).toEqual(Array.from({ length: told.length }, (_, index) => index + 1));
+    expect(told.length).toBeLessThan(48);
+    const again = silent(`Last-Event-ID: ${told.length}\r\n`);
+    const rest = again.read();
+    await eventually(() => expect(rest.text).toContain('"id":"e48"'), { timeoutMs: 10_000 });
+    expect(/"id":"e(\d+)"/.exec(rest.text)?.[1]).toBe(String(told.length + 1));
+    for (const { socket } of [again, stopped]) socket.destroy();
+    for (const stream of others) stream.close();
+  }, 20_000);
+
+  it('who leaves before the first answer leaves no place taken', async () => {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const asked = world.webhooks.asked.length;
+    waitFor = held;
+    const leaving = Array.from({ length: 5 }, () => silent());
+    await eventually(() => expect(world.webhooks.asked.length).toBe(asked + 5));
+    for (const { socket } of leaving) socket.destroy();
+    await sleep(50);
+    waitFor = undefined;
+    answer();
+    await eventually(async () => {
+      const next = await open();
+      next.close();
+      expect(next.response.status).toBe(200);
+    });
+    const five = await Promise.all(Array.from({ length: 5 }, () => open()));
+    expect(five.map(({ response }) => response.status)).toEqual([200, 200, 200, 200, 200]);
+    for (const stream of five) stream.close();
   });
 
   it('HEAD is answered with the headers, and whoever asked may go on asking', async () => {

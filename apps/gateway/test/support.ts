@@ -1,7 +1,13 @@
 import { agentsSchema, agentsService } from '@parley/agents';
 import { AppError, type RequestBody, type RequestReply, type RequestSubject } from '@parley/contracts';
 import { Bus, MessagingModule } from '@parley/messaging';
-import { defineService, requestContext, type RunningService, ServiceConfig } from '@parley/platform';
+import {
+  defineService,
+  type Environment,
+  requestContext,
+  type RunningService,
+  ServiceConfig,
+} from '@parley/platform';
 import { startTestService, testDatabase, testNats } from '@parley/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -59,7 +65,7 @@ export interface GatewayWorld {
 }
 
 /** The gateway and the real agents service; webhooks is a stranger and nobody answers for calls. */
-export async function gatewayWorld(): Promise<GatewayWorld> {
+export async function gatewayWorld(gatewayEnv: Environment = {}): Promise<GatewayWorld> {
   const [database, nats, dataDir] = await Promise.all([
     testDatabase([accountsSchema, agentsSchema]),
     testNats(),
@@ -92,7 +98,7 @@ export async function gatewayWorld(): Promise<GatewayWorld> {
     env,
   );
   const agents = await startTestService(agentsService, env);
-  const gateway = await startTestService(gatewayService, env);
+  const gateway = await startTestService(gatewayService, { ...env, ...gatewayEnv });
   return {
     url: gateway.url ?? '',
     databaseUrl: database.url,

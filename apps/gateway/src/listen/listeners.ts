@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Heard, type ListenFilters } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Database } from '@parley/persistence';
-import { HealthRegistry, Log, newId, requestContext } from '@parley/platform';
+import { CONFIG, HealthRegistry, Log, newId, requestContext } from '@parley/platform';
 import type { Response } from 'express';
 import type { Principal } from '../auth/principal';
-import { EventStream } from './event-stream';
+import { GatewayConfig } from '../gateway.config';
+import { type EndReason, EventStream } from './event-stream';
 
 const POLL_MS = 500;
 const ASK_DEADLINE_MS = 5_000;
@@ -14,6 +15,7 @@ const ASK_DEADLINE_MS = 5_000;
 const STREAMS_MAX = 5;
 /** A fresh connection finds a replica that is there, and a new certificate. */
 const STREAM_MS = 15 * 60_000;
+const LAST_WORDS_MS = 5_000;
 /** So many questions without an answer, and the reader had better ask elsewhere. */
 const FAILURES_MAX = 20;
 
@@ -39,9 +41,10 @@ export class Listeners {
     private readonly db: Database,
     private readonly log: Log,
     health: HealthRegistry,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {
     // Readers come back to another replica.
-    health.onDrain(() => this.streams.forEach((stream) => stream.end()));
+    health.onDrain(() => this.streams.forEach((stream) => stream.end('unavailable')));
   }
 
   /** Throws what a request may be refused for; afterwards everything is told on the stream. */
@@ -49,12 +52,19 @@ export class Listeners {
     const leave = this.enter(listening.principal.accountId);
     try {
       const first = await this.ask(listening, listening.after);
-      const stream = new EventStream(response);
+      const stream = new EventStream(response, {
+        lifeMs: STREAM_MS,
+        unreadMs: this.config.LISTEN_UNREAD_MS,
+        lastWordsMs: LAST_WORDS_MS,
+      });
       this.streams.add(stream);
       this.run(stream, listening, first)
-        .catch((err: unknown) => this.log.error('listen.failed', { err }))
+        .catch((err: unknown): EndReason => {
+          this.log.error('listen.failed', { err });
+          return 'unavailable';
+        })
+        .then((reason) => stream.end(reason))
         .finally(() => {
-          stream.end();
           this.streams.delete(stream);
           leave();
         });
@@ -78,28 +88,30 @@ export class Listeners {
     };
   }
 
-  private async run(stream: EventStream, listening: Listening, first: Heard): Promise<void> {
-    const until = Date.now() + STREAM_MS;
+  /** Until the stream has ended, or is to. */
+  private async run(stream: EventStream, listening: Listening, first: Heard): Promise<EndReason> {
     stream.send('ready', listening.after ?? first.cursor, { gap: first.gap });
     let cursor = await this.tell(stream, first);
     let failures = 0;
-    while (!stream.signal.aborted && Date.now() < until && failures < FAILURES_MAX) {
+    while (!stream.signal.aborted && failures < FAILURES_MAX) {
       try {
         const heard = await this.ask(listening, cursor);
         failures = 0;
         cursor = await this.tell(stream, heard);
         if (heard.events.length > 0) continue;
       } catch (err) {
-        if (err instanceof AppError && err.code === 'UNAUTHORIZED') return;
+        if (err instanceof AppError && err.code === 'UNAUTHORIZED') return 'key';
         failures += 1;
         this.log.warn('listen.question_failed', { err });
       }
       await sleep(POLL_MS, undefined, { signal: stream.signal }).catch(() => undefined);
     }
+    return 'unavailable';
   }
 
   private async tell(stream: EventStream, heard: Heard): Promise<string> {
     for (const { cursor, ...event } of heard.events) {
+      if (stream.signal.aborted) break;
       if (!stream.send('webhook', cursor, event)) await stream.drained();
     }
     return heard.cursor;

@@ -832,8 +832,11 @@ export interface paths {
          *     The first message is `ready` (`{"gap": boolean}`), then each event of the account is a message `webhook` with
          *     `{"id", "type", "agent_id", "payload"}`, whether or not an endpoint receives it: `id` is the `webhook-id` of its
          *     deliveries and `payload` the exact body as text. The `id:` of a message is where to go on with `Last-Event-ID`, so that
-         *     nothing is lost over a reconnection within 10 minutes; `gap` says when that was too long. The stream ends after 15 minutes,
-         *     or when the key is revoked: connect again.
+         *     nothing is lost over a reconnection within 10 minutes; `gap` says when that was too long.
+         *
+         *     The last message is `end` (`{"reason"}`): `time` after 15 minutes, `unread` when what was sent was left unread for a
+         *     minute, `key` when the key is no longer good, `unavailable` when this server cannot go on. Connect again, with
+         *     `Last-Event-ID`.
          */
         get: operations["listenToEvents"];
         put?: never;
