@@ -82,6 +82,23 @@ export const commandLine: Heading = (world) =>
       );
     });
 
+    it('reseal asks every service that keeps secrets, and finds none under another key', async () => {
+      const { api } = await world().partner();
+      const password = 'of the trunk';
+      await api.ok(
+        api.post('/telephony/connections', { name: 'trunk', host: '203.0.113.7', username: 'u', password }),
+      );
+      const { code, out } = await parley(['admin', 'reseal', '--json']);
+      const { left, secrets } = JSON.parse(out.join('\n')) as {
+        left: number;
+        secrets: { service: string; place: string; current: boolean }[];
+      };
+      expect([code, left]).toEqual([0, 0]);
+      expect(secrets).toContainEqual(
+        expect.objectContaining({ service: 'calls', place: 'connection.sealed_password', current: true }),
+      );
+    });
+
     it('refusals are told with their details, and the exit code is 1', async () => {
       const wrong = await parley(['admin', 'partners', 'get', 'x']);
       expect([wrong.code, wrong.err[0]]).toEqual([1, 'NOT_FOUND: Partner not found']);

@@ -1,3 +1,4 @@
+import { agentsSealed } from './agents.sealed';
 import { AgentRow } from './agent/agent.row';
 import { AgentToolRow } from './agent-tool/agent-tool.row';
 import { BackgroundAudioRow } from './background-audio/background-audio.row';
@@ -79,4 +80,5 @@ export const agentsSchema = {
     DeletedCampaigns1767340000000,
     FanoutFlags1767360000000,
   ],
+  sealed: agentsSealed,
 };

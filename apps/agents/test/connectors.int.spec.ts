@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '@parley/testing';
+import { placeName } from '@parley/persistence';
+import { eventually, resealedThereAndBack } from '@parley/testing';
+import { agentsSchema } from '../src';
 import { ACTIONS, connectorWorld } from './connector-world';
 import { refusal, refusals, Tenant, whileHeld } from './support';
 
@@ -368,4 +370,41 @@ describe('access tokens', () => {
     expect(await call(tool, customerId)).toMatchObject({ outcome: 'ok' });
     expect(await account(customerId)).toMatchObject({ status: 'connected' });
   });
+});
+
+it('every secret of the service is sealed anew under another master key, and goes on opening', async () => {
+  const keyedConnector = await keyed();
+  const keyedCustomer = customer();
+  await connect(keyedConnector.id, keyedCustomer, { api_key: 'customer-key-9' });
+  const { connector, customerId, tool } = await connected();
+  const begun = await connect(connector.id, customer());
+  const fn = {
+    name: 'signed',
+    description: 'x',
+    method: 'POST' as const,
+    url: `${at.plain.url}/signed`,
+    headers: [
+      { name: 'X-Plain', value: 'plain' },
+      { name: 'X-Secret', value: 'of the function', secret: true },
+    ],
+    signing_secret: 'a secret to sign with',
+  };
+  const made = await at.world.bus.request('functions.create', { account_id: at.tenant.id, function: fn });
+
+  expect(await resealedThereAndBack(at.world.service, agentsSchema)).toEqual(
+    agentsSchema.sealed.map(placeName).sort(),
+  );
+
+  at.plain.json(200, {});
+  await call(await attach(keyedConnector), keyedCustomer);
+  expect(at.plain.last.headers['x-key']).toBe('Token customer-key-9');
+  // The access token, then the refresh token and the client's secret.
+  expect(await call(tool, customerId)).toMatchObject({ outcome: 'ok' });
+  at.server.forgetAccess();
+  expect(await call(tool, customerId)).toMatchObject({ outcome: 'ok' });
+  expect(await refusal(callback(at.server.consent(begun.authorization_url ?? '')))).toBe('accepted');
+  const test = { account_id: at.tenant.id, custom_function_id: made.id, arguments: {}, variables: {} };
+  expect(await at.world.bus.request('functions.test', test)).toMatchObject({ outcome: 'ok' });
+  expect(at.plain.last.headers).toMatchObject({ 'x-plain': 'plain', 'x-secret': 'of the function' });
+  expect(at.plain.last.headers['x-webhook-signature']).toMatch(/^sha256=/);
 });

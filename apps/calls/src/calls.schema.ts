@@ -1,4 +1,5 @@
-import type { SchemaDefinition } from '@parley/persistence';
+import { trunkPasswordAad } from '@parley/contracts';
+import { type SchemaDefinition, sealedText } from '@parley/persistence';
 import { AccountRow } from './account/account.row';
 import { CallRow } from './call/call.row';
 import { ConnectionRow } from './connection/connection.row';
@@ -9,6 +10,7 @@ import { Prices1763710060000 } from './migrations/1763710060000-prices';
 import { Funds1763710070000 } from './migrations/1763710070000-funds';
 import { Extraction1763750300000 } from './migrations/1763750300000-extraction';
 import { CommandReceipts1763720010000 } from './migrations/1763720010000-command-receipts';
+import { hookSecretAad } from './lifecycle-hook/hook-sender';
 import { AfterCallDeliveryRow } from './lifecycle-hook/after-call-delivery.row';
 import { BeforeCallGateRow } from './lifecycle-hook/before-call-gate.row';
 import { HookDeliveryRow } from './lifecycle-hook/hook-delivery.row';
@@ -43,5 +45,9 @@ export const callsSchema: SchemaDefinition = {
     CommandReceipts1763720010000,
     LifecycleHooks1763763000000,
     HookDeliveries1763764100000,
+  ],
+  sealed: [
+    sealedText('connection', 'sealed_password', trunkPasswordAad),
+    sealedText('lifecycle_hook', 'sealed_secret', hookSecretAad),
   ],
 };

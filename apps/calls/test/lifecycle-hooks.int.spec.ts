@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { newId } from '@parley/platform';
-import { eventually } from '@parley/testing';
+import { trunkPasswordAad } from '@parley/contracts';
+import { placeName } from '@parley/persistence';
+import { newId, SecretBox } from '@parley/platform';
+import { eventually, resealedThereAndBack, TEST_MASTER_KEY } from '@parley/testing';
+import { callsSchema } from '../src';
 import { HooksWorld } from './hooks-world';
 import { answered, closed, ended, Leg, type Partner } from './world';
 
@@ -314,5 +317,27 @@ describe('lifecycle hooks', () => {
     await expect(hook(partner, { agent_id: gone })).rejects.toMatchObject({
       details: [{ field: 'agent_id' }],
     });
+  });
+
+  it('and passwords of trunks are sealed anew under another master key, and go on opening', async () => {
+    const partner = await hooks.world.partner();
+    const { secret, id } = await hook(partner);
+    const connection = { name: 'trunk', host: 'sip.example.com', username: 'u', password: 'hunter2' };
+    const made = await hooks.world.bus.request('connections.create', {
+      account_id: partner.accountId,
+      connection,
+    });
+    const [service] = hooks.world.calls;
+    if (!service) throw new Error('no instance runs');
+    expect(await resealedThereAndBack(service, callsSchema)).toEqual(
+      (callsSchema.sealed ?? []).map(placeName).sort(),
+    );
+    await hooks.world.bus.request('hooks.test', { account_id: partner.accountId, hook_id: id });
+    const { headers, body } = hooks.server.last;
+    const hex = createHmac('sha256', secret).update(`${headers['x-parley-timestamp']}.${body}`).digest('hex');
+    expect(headers['x-parley-signature']).toBe(`v1=${hex}`);
+    const trunk = await hooks.world.voice.request('calls.trunk', { connection_id: made.id });
+    const box = new SecretBox(Buffer.from(TEST_MASTER_KEY, 'base64'));
+    expect(box.open(trunk.sealed_password ?? '', trunkPasswordAad(made.id))).toBe('hunter2');
   });
 });

@@ -4,6 +4,7 @@ import { ParleyError } from '@parley/client';
 import { Command, CommanderError } from 'commander';
 import { auditCommands, creditsCommands, keysCommands } from './admin/account.commands';
 import { partnersCommands } from './admin/partners.commands';
+import { resealCommand } from './admin/reseal.command';
 import { voicesCommands } from './admin/voices.commands';
 import { type Context, Refusal } from './context';
 import { listenCommand } from './listen/listen.command';
@@ -33,6 +34,7 @@ export function programOf(context: Context): Command {
   creditsCommands(admin, context);
   voicesCommands(admin, context);
   auditCommands(admin, context);
+  resealCommand(admin, context);
   listenCommand(program, context);
   return program;
 }

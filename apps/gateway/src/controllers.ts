@@ -24,6 +24,7 @@ import { ObjectsController } from './object/objects.controller';
 import { PartnersController } from './partner/partners.controller';
 import { PhoneNumbersController } from './phone-number/phone-numbers.controller';
 import { ProjectsController } from './project/projects.controller';
+import { SecretsController } from './secret/secrets.controller';
 import { VoiceConfigurationsController } from './voice/voice-configurations.controller';
 import { VoiceGrantsController } from './voice/voice-grants.controller';
 import { AgentDocumentsController } from './knowledge/agent-documents.controller';
@@ -62,6 +63,7 @@ export const CONTROLLERS = [
   ApiKeysController,
   CreditsController,
   AuditController,
+  SecretsController,
   CustomersController,
   ProjectsController,
   BillingController,

@@ -1,9 +1,18 @@
-import type { OperatorActionDto, OperatorActionListDto, PartnerDto } from '@parley/dto';
+import type { SealedReport } from '@parley/contracts';
+import type {
+  OperatorActionDto,
+  OperatorActionListDto,
+  PartnerDto,
+  ResealDto,
+  SealedSecretsListDto,
+} from '@parley/dto';
+import { Bus, MessagingModule } from '@parley/messaging';
 import { Database } from '@parley/persistence';
-import { newId } from '@parley/platform';
+import { defineService, newId, ServiceConfig } from '@parley/platform';
+import { startTestService } from '@parley/testing';
 import {
   type Answered,
-  type Client,
+  Client,
   gatewayWorld,
   type GatewayWorld,
   newPartner,
@@ -262,5 +271,95 @@ describe('an Idempotency-Key of an operator', () => {
     expect((await send(key, `/partners/${id}/credits`, { amount: '1' })).status).toBe(200);
     const answer = await send('', `/partners/${id}/credits`, { amount: '1' });
     expect([answer.status, answer.body.error.details?.[0]?.field]).toEqual([400, 'Idempotency-Key']);
+  });
+});
+
+describe('secrets', () => {
+  const KEY = 'of-now';
+  const report = (counts: SealedReport['counts']): SealedReport => ({
+    key_id: KEY,
+    known_key_ids: [KEY, 'before'],
+    counts,
+  });
+
+  it('are counted by key and sealed anew, one service after the other', async () => {
+    const calls = await startTestService(
+      defineService({
+        name: 'calls',
+        config: ServiceConfig,
+        module: () => ({
+          module: class Calls {},
+          imports: [MessagingModule.forService({ service: 'calls' })],
+          providers: [{ provide: 'ANSWERS', inject: [Bus], useFactory: (bus: Bus) => answer(bus) ?? null }],
+        }),
+      }),
+      { NATS_URL: world.natsUrl },
+    );
+    const asked: unknown[] = [];
+    const next = { place: 'connection.sealed_password', after: newId() };
+    function answer(bus: Bus): void {
+      bus.handle('calls.sealed_secrets', async () =>
+        report([
+          { place: 'connection.sealed_password', key_id: 'before', count: 3 },
+          { place: 'connection.sealed_password', key_id: KEY, count: 1 },
+        ]),
+      );
+      bus.handle('calls.reseal_secrets', async ({ position }) => {
+        asked.push(position);
+        return { resealed: 2, unreadable: 1, next: asked.length === 1 ? next : null };
+      });
+    }
+    world.webhooks.answer('webhooks.sealed_secrets', async () =>
+      report([{ place: 'endpoint.secret', key_id: 'lost', count: 1 }]),
+    );
+    world.webhooks.answer('webhooks.reseal_secrets', async ({ position }) => {
+      asked.push(['webhooks', position]);
+      return { resealed: 0, unreadable: 1, next: null };
+    });
+
+    const { body } = await admin.get<SealedSecretsListDto>('/admin/v1/secrets');
+    expect(body.data).toEqual({
+      secrets: [
+        { service: 'calls', place: next.place, key_id: 'before', current: false, readable: true, count: 3 },
+        { service: 'calls', place: next.place, key_id: KEY, current: true, readable: true, count: 1 },
+        {
+          service: 'webhooks',
+          place: 'endpoint.secret',
+          key_id: 'lost',
+          current: false,
+          readable: false,
+          count: 1,
+        },
+      ],
+      left: 4,
+    });
+
+    const sum = { resealed: 0, unreadable: 0 };
+    let cursor: string | null | undefined;
+    for (let steps = 0; cursor !== null && steps < 100; steps += 1) {
+      const step: Answered<ResealDto> = await admin.post('/admin/v1/secrets/reseal', { cursor });
+      sum.resealed += step.body.data.resealed;
+      sum.unreadable += step.body.data.unreadable;
+      cursor = step.body.data.next_cursor;
+    }
+    // The agents service is the real one, and has none.
+    expect([asked, sum, cursor]).toEqual([
+      [null, next, ['webhooks', null]],
+      { resealed: 4, unreadable: 3 },
+      null,
+    ]);
+    await calls.close();
+  });
+
+  it('are for operators, and a cursor has to be one', async () => {
+    const { key } = await newPartner(world);
+    const partner = new Client(world.url, key);
+    expect((await partner.get('/admin/v1/secrets')).status).toBe(401);
+    expect((await partner.post('/admin/v1/secrets/reseal', {})).status).toBe(401);
+    const unknown = Buffer.from(`agents agent.name ${newId()}`).toString('base64url');
+    for (const cursor of ['x', unknown]) {
+      const { status, body } = await admin.post('/admin/v1/secrets/reseal', { cursor });
+      expect([status, body.error.details?.[0]?.field]).toEqual([400, 'cursor']);
+    }
   });
 });

@@ -52,11 +52,14 @@ const WEBHOOKS: RequestSubject[] = [
   'webhooks.for_agent',
   'webhooks.set_fanout',
   'webhooks.listen',
+  'webhooks.sealed_secrets',
+  'webhooks.reseal_secrets',
 ];
 
 export interface GatewayWorld {
   url: string;
   databaseUrl: string;
+  natsUrl: string;
   dataDir: string;
   gateway: RunningService;
   webhooks: Stranger;
@@ -102,6 +105,7 @@ export async function gatewayWorld(gatewayEnv: Environment = {}): Promise<Gatewa
   return {
     url: gateway.url ?? '',
     databaseUrl: database.url,
+    natsUrl: nats.url,
     dataDir,
     gateway,
     webhooks,

@@ -1,8 +1,10 @@
-import type { SchemaDefinition } from '@parley/persistence';
+import { type SchemaDefinition, sealedJson, sealedText } from '@parley/persistence';
 import { DeliveryAttemptRow } from './delivery/delivery-attempt.row';
 import { DeliveryRow } from './delivery/delivery.row';
 import { EndpointHealthRow } from './endpoint/endpoint-health.row';
+import { endpointAad } from './endpoint/endpoint-secrets';
 import { EndpointRow } from './endpoint/endpoint.row';
+import { overlapping, type PreviousSecret } from './endpoint/previous-secrets.rules';
 import { FanoutOffRow } from './endpoint/fanout-off.row';
 import { HeardEventRow } from './event/heard-event.row';
 import { ListenerRow } from './event/listener.row';
@@ -49,5 +51,12 @@ export const webhooksSchema: SchemaDefinition = {
     FanoutVersions1767360000000,
     OpenTests1767370000000,
     ReplayCount1767371000000,
+  ],
+  sealed: [
+    sealedText('endpoint', 'secret', endpointAad),
+    // Those whose overlap is over go: they would be counted for ever under a key that nobody has any more.
+    sealedJson<PreviousSecret[]>('endpoint', 'previous_secrets', '$[*].secret', (value, id, again) =>
+      overlapping(value, new Date()).map((one) => ({ ...one, secret: again(one.secret, endpointAad(id)) })),
+    ),
   ],
 };

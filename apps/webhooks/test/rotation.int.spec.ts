@@ -1,7 +1,9 @@
 import { newId } from '@parley/platform';
+import { resealedThereAndBack } from '@parley/testing';
 import { createHmac } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
+import { webhooksSchema } from '../src';
 import { World } from './support/world';
 
 let world: World;
@@ -103,5 +105,27 @@ describe('rotation', () => {
     expect(sent?.headers['x-webhook-signature']).toBe(`sha256=${newest}`);
     await rotate(0);
     expect(await verify()).toEqual([true, false, false, false, false, false]);
+  });
+
+  it('of the master key seals them anew, but for those whose overlap is over', async () => {
+    const endpoint = await world.endpoint('resealed', { accountId });
+    const one = { account_id: accountId, endpoint_id: endpoint.id };
+    await world.ask('webhooks.rotate_secret', { ...one, overlap_hours: 1 });
+    const { secret } = await world.ask('webhooks.rotate_secret', { ...one, overlap_hours: 2 });
+    await world.sql.query(
+      `update endpoint set previous_secrets = jsonb_set(previous_secrets, '{1}', $2) where id = $1`,
+      [endpoint.id, JSON.stringify({ secret: 'v1.gone.x.y', until: new Date(Date.now() - 1) })],
+    );
+    const [service] = world.replicas;
+    if (!service) throw new Error('no replica runs');
+    expect(await resealedThereAndBack(service, webhooksSchema)).toEqual([
+      'endpoint.previous_secrets',
+      'endpoint.secret',
+    ]);
+    await world.ask('webhooks.test', one);
+    const sent = world.receiver.at('/resealed')[0];
+    const headers = sent?.headers as Record<string, string>;
+    expect(new StandardWebhook(secret).verify(String(sent?.body), headers)).toBeTruthy();
+    expect(headers['webhook-signature']?.split(' ')).toHaveLength(2);
   });
 });

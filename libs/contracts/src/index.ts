@@ -27,6 +27,7 @@ export * from './page';
 export * from './project';
 export * from './request';
 export * from './requests';
+export * from './sealed-secrets';
 export * from './telephony';
 export * from './voice.requests';
 export * from './webhook';

@@ -8,6 +8,7 @@ import { INTEGRATIONS_REQUESTS, type IntegrationsRequests } from './integrations
 import { KNOWLEDGE_REQUESTS, type KnowledgeRequests } from './knowledge';
 import { LIFECYCLE_HOOKS_REQUESTS, type LifecycleHooksRequests } from './lifecycle-hook';
 import type { RequestMeta } from './request';
+import { SEALED_SECRETS_REQUESTS, type SealedSecretsRequests } from './sealed-secrets';
 import { VOICE_REQUESTS, type VoiceRequests } from './voice.requests';
 import { WEBHOOKS_REQUESTS, type WebhooksRequests } from './webhooks.requests';
 
@@ -21,6 +22,7 @@ export type Requests = GatewayRequests &
   DocumentsRequests &
   ExtractionRequests &
   KnowledgeRequests &
+  SealedSecretsRequests &
   VoiceRequests &
   WebhooksRequests;
 
@@ -38,6 +40,7 @@ export const REQUESTS: Record<RequestSubject, RequestMeta> = {
   ...DOCUMENTS_REQUESTS,
   ...EXTRACTION_REQUESTS,
   ...KNOWLEDGE_REQUESTS,
+  ...SEALED_SECRETS_REQUESTS,
   ...VOICE_REQUESTS,
   ...WEBHOOKS_REQUESTS,
 };

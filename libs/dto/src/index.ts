@@ -5,6 +5,7 @@ export * from './accounts/credits.dto';
 export * from './accounts/customer.dto';
 export * from './accounts/partner.dto';
 export * from './accounts/project.dto';
+export * from './accounts/secret.dto';
 export * from './accounts/voice-grant.dto';
 export * from './agents/agent-fields.dto';
 export * from './agents/agent.dto';

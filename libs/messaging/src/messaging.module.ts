@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
-import { Database } from '@parley/persistence';
+import { Database, Resealer } from '@parley/persistence';
 import { CONFIG, HealthRegistry, Log, Metrics, SecretBox, type ServiceConfig } from '@parley/platform';
 import { Bus } from './bus';
 import { Consumers } from './consumers';
@@ -11,6 +11,7 @@ import { NatsLink } from './nats-link';
 import { Outbox } from './outbox';
 import { Receipts } from './receipts';
 import { Relay } from './relay/relay';
+import { SealedSecretsHandlers } from './sealed-secrets.handlers';
 
 /** Gives a service its Bus and Consumers and, with a schema, its Outbox. The only place that knows NATS. */
 @Global()
@@ -64,6 +65,12 @@ function withTables(messaging: Messaging & { schema: string }): Provider[] {
       inject: [NatsLink, MessagingMetrics, Log, Receipts],
       useFactory: (link: NatsLink, metrics: MessagingMetrics, log: Log, receipts: Receipts) =>
         new Bus(link, messaging, metrics, log, receipts),
+    },
+    {
+      provide: SealedSecretsHandlers,
+      inject: [Bus, Resealer],
+      useFactory: (bus: Bus, resealer: Resealer) =>
+        new SealedSecretsHandlers(bus, messaging.service, resealer),
     },
     {
       provide: Leadership,

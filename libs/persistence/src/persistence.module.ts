@@ -1,9 +1,10 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { CONFIG, Log, type ServiceConfig } from '@parley/platform';
+import { CONFIG, Log, SecretBox, type ServiceConfig } from '@parley/platform';
 import { DataSource } from 'typeorm';
 import { createDataSource } from './data-source';
 import { Database } from './database';
 import { DATABASE_DEFAULTS, DATABASE_SETTINGS, type DatabaseSettings } from './database-options';
+import { Resealer } from './sealed/resealer';
 import type { SchemaDefinition } from './schema-definition';
 import { raiseWall } from './tenant-wall';
 
@@ -46,8 +47,14 @@ export class PersistenceModule {
           },
         },
         Database,
+        {
+          provide: Resealer,
+          inject: [Database, SecretBox, Log],
+          useFactory: (db: Database, box: SecretBox, log: Log) =>
+            new Resealer(db, box, options.sealed ?? [], log),
+        },
       ],
-      exports: [Database, DATABASE_SETTINGS],
+      exports: [Database, DATABASE_SETTINGS, Resealer],
     };
   }
 }

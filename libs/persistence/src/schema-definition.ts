@@ -1,4 +1,5 @@
 import type { MigrationInterface } from 'typeorm';
+import type { SealedPlace } from './sealed/sealed-place';
 
 /** A class TypeORM maps to a table; `Row` is what one row looks like. */
 export type EntityClass<Row extends object = object> = new () => Row;
@@ -17,4 +18,6 @@ export interface SchemaDefinition {
   entities: EntityClass[];
   /** In the order they are applied; once released, a migration never changes. */
   migrations: MigrationClass[];
+  /** What is sealed under the master key, for longer than days. */
+  sealed?: readonly SealedPlace[];
 }

@@ -68,7 +68,7 @@ export class Things extends TenantRepository<ThingRow> {
 
 export { AppError };
 
-const silent = { warn: () => undefined, info: () => undefined } as unknown as Log;
+export const silent = { warn: () => undefined, info: () => undefined } as unknown as Log;
 
 export async function openDatabase(url: string, settings: { poolSize?: number } = {}): Promise<Database> {
   const all = { ...DATABASE_DEFAULTS, url, schema: 'things', ...settings };

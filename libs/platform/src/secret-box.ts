@@ -11,7 +11,8 @@ const TAG_BYTES = 16;
  */
 export class SecretBox {
   private readonly keys = new Map<string, Buffer>();
-  private readonly currentId: string;
+  /** Of the key that is sealed under. */
+  readonly currentId: string;
 
   constructor(
     private readonly masterKey: Buffer,
@@ -20,6 +21,11 @@ export class SecretBox {
     if (masterKey.length !== 32) throw new Error('the master key must be 32 bytes');
     for (const key of [...otherKeys, masterKey]) this.keys.set(keyId(key), subkey(key, 'secret-box'));
     this.currentId = keyId(masterKey);
+  }
+
+  /** Of all keys that are opened with. */
+  get keyIds(): string[] {
+    return [...this.keys.keys()];
   }
 
   seal(plain: string, aad: string): string {
@@ -58,6 +64,12 @@ export class SecretBox {
     if (!key) throw new Error('sealed under an unknown key');
     return key;
   }
+}
+
+/** Id of the key something was sealed under; null when it is not sealed. */
+export function sealedUnder(sealed: string): string | null {
+  const [version, id] = sealed.split('.');
+  return version === VERSION && id ? id : null;
 }
 
 function keyId(key: Buffer): string {

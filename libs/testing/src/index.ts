@@ -4,6 +4,7 @@ export * from './debian';
 export * from './eventually';
 export * from './least';
 export * from './once-only';
+export * from './other-master-key';
 export * from './partner-server';
 export * from './servers';
 export * from './test-database';

@@ -2,6 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, SecretBox } from '@parley/platform';
 import type { AgentsConfig } from '../agents.config';
 
+export type AccountSecret = 'api_key' | 'access_token' | 'refresh_token' | 'verifier';
+
+export const clientAad = (connectorId: string): string => `agents/connector/${connectorId}/client_secret`;
+export const accountAad =
+  (what: AccountSecret) =>
+  (id: string): string =>
+    `agents/connected_account/${id}/${what}`;
+
 /** What connectors and connected accounts keep secret, sealed and bound to where it belongs. */
 @Injectable()
 export class ConnectorSecrets {
@@ -16,19 +24,19 @@ export class ConnectorSecrets {
   }
 
   sealClient(connectorId: string, secret: string): string {
-    return this.box.seal(secret, `agents/connector/${connectorId}/client_secret`);
+    return this.box.seal(secret, clientAad(connectorId));
   }
 
   openClient(connectorId: string, sealed: string): string {
-    return this.box.open(sealed, `agents/connector/${connectorId}/client_secret`);
+    return this.box.open(sealed, clientAad(connectorId));
   }
 
-  seal(id: string, what: 'api_key' | 'access_token' | 'refresh_token' | 'verifier', secret: string): string {
-    return this.box.seal(secret, `agents/connected_account/${id}/${what}`);
+  seal(id: string, what: AccountSecret, secret: string): string {
+    return this.box.seal(secret, accountAad(what)(id));
   }
 
-  open(id: string, what: 'api_key' | 'access_token' | 'refresh_token' | 'verifier', sealed: string): string {
-    return this.box.open(sealed, `agents/connected_account/${id}/${what}`);
+  open(id: string, what: AccountSecret, sealed: string): string {
+    return this.box.open(sealed, accountAad(what)(id));
   }
 
   /** Signs states of authorisations. */

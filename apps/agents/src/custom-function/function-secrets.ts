@@ -45,6 +45,6 @@ export class FunctionSecrets {
   }
 }
 
-const headerAad = (id: string, name: string): string =>
+export const headerAad = (id: string, name: string): string =>
   `agents/custom_function/${id}/header/${name.toLowerCase()}`;
-const signingAad = (id: string): string => `agents/custom_function/${id}/signing_secret`;
+export const signingAad = (id: string): string => `agents/custom_function/${id}/signing_secret`;

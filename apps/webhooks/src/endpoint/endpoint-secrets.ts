@@ -18,7 +18,7 @@ export class EndpointSecrets {
 
   generate(endpointId: string): { plain: string; sealed: string } {
     const plain = `whsec_${randomBytes(32).toString('base64')}`;
-    return { plain, sealed: this.box.seal(plain, aad(endpointId)) };
+    return { plain, sealed: this.box.seal(plain, endpointAad(endpointId)) };
   }
 
   /** What a message sent at `now` is signed with. */
@@ -34,7 +34,7 @@ export class EndpointSecrets {
     const key = `${id}/${sealed}`;
     const known = this.opened.get(key);
     if (known !== undefined) return known;
-    const plain = this.box.open(sealed, aad(id));
+    const plain = this.box.open(sealed, endpointAad(id));
     const [oldest] = this.opened.keys();
     if (this.opened.size >= KEPT && oldest !== undefined) this.opened.delete(oldest);
     this.opened.set(key, plain);
@@ -42,6 +42,6 @@ export class EndpointSecrets {
   }
 }
 
-function aad(endpointId: string): string {
+export function endpointAad(endpointId: string): string {
   return `webhooks/endpoint/${endpointId}/secret`;
 }

@@ -1254,6 +1254,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many stored secrets are sealed under which master key
+         * @description A key that none is sealed under is no longer needed for them.
+         */
+        get: operations["countSecrets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/secrets/reseal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Seal stored secrets anew under the `MASTER_KEY` of now: one step of a pass over all of them
+         * @description Repeat with `next_cursor` until that is null. A pass may be begun again at any time, and by two at once; secrets that are set meanwhile stay as they are set.
+         */
+        post: operations["resealSecrets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/customers": {
         parameters: {
             query?: never;
@@ -4315,6 +4355,37 @@ export interface components {
             actions: components["schemas"]["OperatorActionDto"][];
             /** @description Where in the list this page is. */
             pagination: components["schemas"]["PaginationDto"];
+        };
+        SealedSecretsDto: {
+            /** @enum {string} */
+            service: "agents" | "calls" | "webhooks";
+            /** @description Table and column. */
+            place: string;
+            /** @description Names a master key without giving it away. */
+            key_id: string;
+            /** @description Whether that is the `MASTER_KEY` of now. */
+            current: boolean;
+            /** @description Whether the service has that key: as `MASTER_KEY` or among `OTHER_MASTER_KEYS`. */
+            readable: boolean;
+            count: number;
+        };
+        SealedSecretsListDto: {
+            /** @description Those of this page, newest first. */
+            secrets: components["schemas"]["SealedSecretsDto"][];
+            /** @description How many are not sealed under the `MASTER_KEY` of now. */
+            left: number;
+        };
+        ResealDto: {
+            /** @description Secrets that were sealed anew in this step. */
+            resealed: number;
+            /** @description Secrets whose key is not there, or that are damaged. */
+            unreadable: number;
+            /** @description For the next step; null when the pass is over. */
+            next_cursor: string | null;
+        };
+        ResealBody: {
+            /** @description `next_cursor` of the step before; without one a pass begins. */
+            cursor?: string;
         };
         CustomerDto: {
             /** @description Identifies it; where it has a prefix, that is part of it. */
@@ -12528,6 +12599,111 @@ export interface operations {
                 };
             };
             401: components["responses"]["OperatorUnauthorized"];
+            429: components["responses"]["OperatorTooManyRequests"];
+            500: components["responses"]["OperatorInternalError"];
+            502: components["responses"]["OperatorBadGateway"];
+        };
+    };
+    countSecrets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["SealedSecretsListDto"];
+                    };
+                };
+            };
+            401: components["responses"]["OperatorUnauthorized"];
+            429: components["responses"]["OperatorTooManyRequests"];
+            500: components["responses"]["OperatorInternalError"];
+            502: components["responses"]["OperatorBadGateway"];
+        };
+    };
+    resealSecrets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request, echoed in the answer and in our logs; a bad one is replaced. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a retry safe: for 24 hours the same key with the same body is answered with the first answer. With another body, or while the first request is in flight, it is 409 CONFLICT. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResealBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ResealDto"];
+                    };
+                };
+            };
+            /** @description VALIDATION_ERROR */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            401: components["responses"]["OperatorUnauthorized"];
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["OperatorTooLarge"];
             429: components["responses"]["OperatorTooManyRequests"];
             500: components["responses"]["OperatorInternalError"];
             502: components["responses"]["OperatorBadGateway"];

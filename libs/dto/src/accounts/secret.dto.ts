@@ -1,0 +1,53 @@
+import { SECRET_KEEPERS, type SecretKeeper } from '@parley/contracts';
+import { Bool, Int, ListOfObjects, OneOf, Text } from '../core/fields';
+
+/** Secrets of one place that are sealed under one master key. */
+export class SealedSecretsDto {
+  @OneOf(SECRET_KEEPERS)
+  service: SecretKeeper;
+
+  @Text({ description: 'Table and column.', example: 'connection.sealed_password' })
+  place: string;
+
+  @Text({ description: 'Names a master key without giving it away.', example: 'h3Kq-9aB' })
+  key_id: string;
+
+  @Bool({ description: 'Whether that is the `MASTER_KEY` of now.' })
+  current: boolean;
+
+  @Bool({ description: 'Whether the service has that key: as `MASTER_KEY` or among `OTHER_MASTER_KEYS`.' })
+  readable: boolean;
+
+  @Int({ min: 1, example: 12 })
+  count: number;
+}
+
+export class SealedSecretsListDto {
+  @ListOfObjects(() => SealedSecretsDto)
+  secrets: SealedSecretsDto[];
+
+  @Int({ min: 0, description: 'How many are not sealed under the `MASTER_KEY` of now.', example: 0 })
+  left: number;
+}
+
+/** Body of POST /admin/v1/secrets/reseal. */
+export class ResealBody {
+  @Text({
+    optional: true,
+    min: 1,
+    max: 500,
+    description: '`next_cursor` of the step before; without one a pass begins.',
+  })
+  cursor?: string;
+}
+
+export class ResealDto {
+  @Int({ min: 0, description: 'Secrets that were sealed anew in this step.', example: 12 })
+  resealed: number;
+
+  @Int({ min: 0, description: 'Secrets whose key is not there, or that are damaged.', example: 0 })
+  unreadable: number;
+
+  @Text({ nullable: true, description: 'For the next step; null when the pass is over.', example: null })
+  next_cursor: string | null;
+}
