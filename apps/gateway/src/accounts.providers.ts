@@ -1,4 +1,5 @@
 import { ApiKeyQueries } from './api-key/api-key.queries';
+import { ApiKeyCountsQuery } from './api-key/api-key.counts';
 import { CreateApiKey } from './api-key/create-api-key';
 import { RevokeApiKey } from './api-key/revoke-api-key';
 import { AuditQueries } from './audit/audit.queries';
@@ -31,7 +32,7 @@ import { GrantVoice } from './voice/grant-voice';
 
 const PARTNERS = [CreatePartner, UpdatePartner, PartnerQueries, PartnerRepository, PartnerHandlers];
 const VOICES = [GrantVoice];
-const API_KEYS = [ApiKeyQueries, CreateApiKey, RevokeApiKey];
+const API_KEYS = [ApiKeyQueries, ApiKeyCountsQuery, CreateApiKey, RevokeApiKey];
 const AUDIT = [AuditTrail, AuditQueries];
 const CUSTOMERS = [CustomerRepository, RegisterCustomer, UpdateCustomer, CustomerQueries, CustomerHandlers];
 const PROJECTS = [ProjectRepository, SaveProject, DeleteProject, ProjectQueries, ProjectHandlers];

@@ -15,6 +15,7 @@ import { Corrections1763764000000 } from './migrations/1763764000000-corrections
 import { AdmissionsTogether1767370000000 } from './migrations/1767370000000-admissions-together';
 import { OperatorsKeys1763766000000 } from './migrations/1763766000000-operators-keys';
 import { WallOfAccounts1767390000000 } from './migrations/1767390000000-wall-of-accounts';
+import { MasterKeyOfApiKeys1767430000000 } from './migrations/1767430000000-master-key-of-api-keys';
 import { PartnerRow } from './partner/partner.row';
 import { ProjectRow } from './project/project.row';
 
@@ -35,5 +36,6 @@ export const accountsSchema = {
     OperatorsKeys1763766000000,
     AdmissionsTogether1767370000000,
     WallOfAccounts1767390000000,
+    MasterKeyOfApiKeys1767430000000,
   ],
 };

@@ -1,7 +1,8 @@
 import { Database } from '@parley/persistence';
 import type { RunningService } from '@parley/platform';
-import { TEST_MASTER_KEY } from '@parley/testing';
+import { eventually, TEST_MASTER_KEY } from '@parley/testing';
 import { connect } from 'node:net';
+import { ApiKeyCountsQuery } from '../src/api-key/api-key.counts';
 import { newApiKey } from '../src/auth/api-key-text';
 import { gatewayReplicas, type Replicas } from './replicas';
 import { type Answered, Client, OPERATOR_TOKEN } from './support';
@@ -203,6 +204,27 @@ describe('another master key', () => {
     expect(await hash()).toBe(after);
     expect((await rotated.get('/nothing')).status).toBe(429);
     expect((await world.at(ROTATED, newApiKey()).get('/nothing')).status).toBe(401);
+  });
+
+  it('counts the API keys that have not come since: revoked ones do not matter', async () => {
+    const { app } = world.gateways[ROTATED] as RunningService;
+    const [counts, db] = [app.get(ApiKeyCountsQuery), app.get(Database)];
+    const before = await counts.execute();
+    const [used, old, revoked] = [await world.partner(), await world.partner(), await world.partner()];
+    await world.admin.delete(`/partners/${revoked.id}/api-keys/${revoked.keyId}`);
+    expect(await counts.execute()).toEqual({ current: before.current, other: before.other + 2 });
+    await world.at(ROTATED, used.key).get('/nothing');
+    expect(await counts.execute()).toEqual({ current: before.current + 1, other: before.other + 1 });
+    // One whose hash goes by this master key already, from before that was written down.
+    await world.at(ROTATED, old.key).get('/nothing');
+    await eventually(async () => {
+      const used = `SELECT 1 FROM api_key WHERE id = $1 AND last_used_at IS NOT NULL`;
+      expect(await db.query(used, [old.keyId])).toHaveLength(1);
+    });
+    await db.query(`UPDATE api_key SET master_key_id = NULL, last_used_at = NULL WHERE id = $1`, [old.keyId]);
+    expect(await counts.execute()).toMatchObject({ other: before.other + 1 });
+    await world.at(ROTATED, old.key).get('/nothing');
+    await eventually(async () => expect(await counts.execute()).toMatchObject({ other: before.other }));
   });
 });
 

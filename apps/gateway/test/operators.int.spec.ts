@@ -332,6 +332,7 @@ describe('secrets', () => {
         },
       ],
       left: 4,
+      api_keys: { current: expect.any(Number), other: 0 },
     });
 
     const sum = { resealed: 0, unreadable: 0 };

@@ -36,6 +36,8 @@ export function resealCommand(admin: Command, context: Context): void {
             secrets,
           })),
         ).forEach(context.out);
+        const { current, other } = found.api_keys;
+        context.out(`API keys: ${current} go by the MASTER_KEY, ${other} from their next request on`);
         context.out(`${resealed} sealed anew, ${found.left} left under other keys`);
       }
       if (found.left > 0 && !count)

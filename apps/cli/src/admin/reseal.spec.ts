@@ -3,8 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { run } from '../program';
 
 const KEPT = { service: 'calls', place: 'connection.sealed_password', count: 2 };
-const before = { secrets: [{ ...KEPT, key_id: 'old', current: false, readable: true }], left: 2 };
-const after = { secrets: [{ ...KEPT, key_id: 'new', current: true, readable: true }], left: 0 };
+const before = {
+  secrets: [{ ...KEPT, key_id: 'old', current: false, readable: true }],
+  left: 2,
+  api_keys: { current: 1, other: 3 },
+};
+const after = {
+  secrets: [{ ...KEPT, key_id: 'new', current: true, readable: true }],
+  left: 0,
+  api_keys: { current: 4, other: 0 },
+};
 
 /** Answers each request with the next of `answers`; remembers what it was asked. */
 async function reseal(args: string[], answers: object[]) {
@@ -48,6 +56,7 @@ describe('parley admin reseal', () => {
     expect(done.asked).toEqual([COUNT, `${STEP} {}`, `${STEP} {"cursor":"c1"}`, COUNT]);
     expect([done.code, done.err]).toEqual([0, '']);
     expect(done.out).toMatch(/connection\.sealed_password +new/);
+    expect(done.out).toMatch(/^API keys: 4 go by the MASTER_KEY, 0 from/m);
     expect(done.out).toMatch(/^2 sealed anew, 0 left under other keys$/m);
   });
 

@@ -5,9 +5,12 @@ import { createHmac } from 'node:crypto';
 /** Keys are long and random, so a fast keyed hash is enough: a stolen table is of no use without the master key. */
 @Injectable()
 export class ApiKeyHasher {
+  /** Of the one `hash` goes by. */
+  readonly masterKeyId: string;
   private readonly peppers: readonly [Buffer, ...Buffer[]];
 
   constructor(secrets: SecretBox) {
+    this.masterKeyId = secrets.currentId;
     this.peppers = secrets.deriveAll('api-key');
   }
 

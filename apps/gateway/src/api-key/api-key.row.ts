@@ -15,6 +15,10 @@ export class ApiKeyRow {
   @Column({ name: 'hash', type: 'bytea' })
   hash: Buffer;
 
+  /** Under which master key `hash` was made; null: before that was written down. */
+  @Column({ name: 'master_key_id', type: 'text', nullable: true })
+  masterKeyId: string | null;
+
   @Column({ name: 'last4', type: 'text' })
   last4: string;
 

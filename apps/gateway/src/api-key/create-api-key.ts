@@ -27,6 +27,7 @@ export class CreateApiKey {
       accountId,
       name,
       hash: this.hasher.hash(key),
+      masterKeyId: this.hasher.masterKeyId,
       last4: key.slice(-4),
       createdAt: this.clock.now(),
       lastUsedAt: null,

@@ -49,7 +49,7 @@ export class ApiKeyAuthenticator {
       (await this.admissions.ask({ hash, bucket, blockedAt: block?.limit ?? null })) ??
       (await this.findByOther(key, hash, bucket));
     if (!found) throw unauthorized();
-    this.touch(found);
+    this.touch(found, hash);
     const limit = found.allowed;
     const known = found.accepted === null;
     const resetMs = known ? (block?.resetMs ?? 0) : found.reset_ms;
@@ -68,21 +68,27 @@ export class ApiKeyAuthenticator {
     for (const other of others) {
       const found = await this.admissions.ask({ hash: other, bucket, blockedAt: null });
       if (!found) continue;
-      await this.db.query(`UPDATE api_key SET hash = $2 WHERE id = $1`, [found.key_id, hash]);
+      await this.db.query(`UPDATE api_key SET hash = $2, master_key_id = $3 WHERE id = $1`, [
+        found.key_id,
+        hash,
+        this.hasher.masterKeyId,
+      ]);
       return found;
     }
     // While replicas under both keys run, another may have changed it between the questions.
     return others.length === 0 ? null : this.admissions.ask({ hash, bucket, blockedAt: null });
   }
 
-  private touch({ key_id, last_used_at }: Admitted): void {
+  private touch({ key_id, last_used_at }: Admitted, hash: Buffer): void {
     const now = this.clock.now();
     if (last_used_at && now.getTime() - last_used_at.getTime() < LAST_USED_EVERY_MS) return;
     // Nobody waits for it, and losing one is no harm.
     this.db
       .query(
-        `UPDATE api_key SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)`,
-        [key_id, now],
+        // While replicas under both keys run, another may have given it its own hash meanwhile.
+        `UPDATE api_key SET last_used_at = $2, master_key_id = CASE WHEN hash = $3 THEN $4 ELSE master_key_id END
+          WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)`,
+        [key_id, now, hash, this.hasher.masterKeyId],
       )
       .catch((err: unknown) => this.log.warn('api_key.touch_failed', { err }));
   }

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
 import { SECRET_KEEPERS } from '@parley/contracts';
 import { ResealBody, ResealDto, type SealedSecretsDto, SealedSecretsListDto } from '@parley/dto';
 import { Bus } from '@parley/messaging';
+import { ApiKeyCountsQuery } from '../api-key/api-key.counts';
 import { OperatorGuard } from '../auth/operator.guard';
 import { AdminRoutes, Operation } from '../openapi/operation';
 import { BEGINNING, decodePass, following } from './reseal-cursor';
@@ -16,7 +17,10 @@ const DEADLINE_MS = 15_000;
 @UseGuards(OperatorGuard)
 @Controller('admin/v1/secrets')
 export class SecretsController {
-  constructor(private readonly bus: Bus) {}
+  constructor(
+    private readonly bus: Bus,
+    private readonly apiKeys: ApiKeyCountsQuery,
+  ) {}
 
   @Get()
   @Operation({
@@ -29,7 +33,7 @@ export class SecretsController {
     const found = await Promise.all(SECRET_KEEPERS.map((service) => this.of(service)));
     const secrets = found.flat();
     const left = secrets.filter(({ current }) => !current).reduce((sum, { count }) => sum + count, 0);
-    return { secrets, left };
+    return { secrets, left, api_keys: await this.apiKeys.execute() };
   }
 
   @Post('reseal')

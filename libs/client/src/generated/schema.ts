@@ -4369,11 +4369,19 @@ export interface components {
             readable: boolean;
             count: number;
         };
+        ApiKeyCountsDto: {
+            /** @description Live keys that go by the `MASTER_KEY` of now. */
+            current: number;
+            /** @description Live keys that were not used since it is that. */
+            other: number;
+        };
         SealedSecretsListDto: {
             /** @description Those of this page, newest first. */
             secrets: components["schemas"]["SealedSecretsDto"][];
             /** @description How many are not sealed under the `MASTER_KEY` of now. */
             left: number;
+            /** @description Those of this page, newest first. */
+            api_keys: components["schemas"]["ApiKeyCountsDto"];
         };
         ResealDto: {
             /** @description Secrets that were sealed anew in this step. */

@@ -1,5 +1,5 @@
 import { SECRET_KEEPERS, type SecretKeeper } from '@parley/contracts';
-import { Bool, Int, ListOfObjects, OneOf, Text } from '../core/fields';
+import { Bool, Int, ListOfObjects, ObjectOf, OneOf, Text } from '../core/fields';
 
 /** Secrets of one place that are sealed under one master key. */
 export class SealedSecretsDto {
@@ -22,12 +22,24 @@ export class SealedSecretsDto {
   count: number;
 }
 
+/** API keys are hashed, not sealed: one goes by the `MASTER_KEY` of now from its next request on. */
+export class ApiKeyCountsDto {
+  @Int({ min: 0, description: 'Live keys that go by the `MASTER_KEY` of now.', example: 40 })
+  current: number;
+
+  @Int({ min: 0, description: 'Live keys that were not used since it is that.', example: 2 })
+  other: number;
+}
+
 export class SealedSecretsListDto {
   @ListOfObjects(() => SealedSecretsDto)
   secrets: SealedSecretsDto[];
 
   @Int({ min: 0, description: 'How many are not sealed under the `MASTER_KEY` of now.', example: 0 })
   left: number;
+
+  @ObjectOf(() => ApiKeyCountsDto)
+  api_keys: ApiKeyCountsDto;
 }
 
 /** Body of POST /admin/v1/secrets/reseal. */
