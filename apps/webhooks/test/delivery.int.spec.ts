@@ -221,6 +221,26 @@ describe('a test event', () => {
     expect(world.receiver.at('/test-off')).toEqual([]);
   });
 
+  it('that cannot be tried does not wait for ever', async () => {
+    const accountId = account();
+    const { id } = await world.endpoint('test-sealed', { accountId });
+    await world.sql.query(`update endpoint set secret = 'unreadable' where id = $1`, [id]);
+    const made = await world.ask('webhooks.test', { account_id: accountId, endpoint_id: id });
+    expect(made).toMatchObject({ status: 'pending', attempts: [] });
+    // As if it had been tried again and again since.
+    await world.sql.query(
+      `update delivery set created_at = now() - interval '16 minutes', next_at = now() where endpoint_id = $1`,
+      [id],
+    );
+    await eventually(async () => {
+      await world.sql.query(
+        `update delivery set next_at = now() where endpoint_id = $1 and status = 'pending'`,
+        [id],
+      );
+      expect(await world.deliveries(id, accountId)).toMatchObject([{ status: 'failed', attempts: [] }]);
+    });
+  });
+
   describe('whose process died before the attempt', () => {
     /** Made, leased and left alone: what such a process leaves behind. */
     async function abandoned(endpoint_id: string, accountId: string, leaseMs: number): Promise<void> {
