@@ -20,7 +20,9 @@ export function prepared(text: string): Statement {
  * then kept, while the tables are empty and reading them from end to end seems cheapest. For one transaction.
  */
 export const PROBING: Asked & { statement: Statement } = {
-  statement: prepared(`select set_config('enable_seqscan', 'off', true)`),
+  statement: prepared(
+    `select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
+  ),
   parameters: [],
 };
 

@@ -18,8 +18,6 @@ export function lockOf(accountId: string): string {
 export interface LaneColumns {
   consecutive_failures: number;
   breaker: 'closed' | 'open' | 'half-open';
-  in_flight: number;
-  account_in_flight: number;
 }
 
 export interface LaneRow extends LaneColumns {
@@ -27,36 +25,36 @@ export interface LaneRow extends LaneColumns {
   account_id: string;
 }
 
-/** Of `endpoint_health h`; the slots of `slotsOf`. */
+/** Of `endpoint_health h`. */
 export const LANE_COLUMNS = `
   h.consecutive_failures,
-  case when h.paused_until is null then 'closed' when h.paused_until > now() then 'open' else 'half-open' end as breaker,
-  coalesce(of_endpoint.slots, 0) as in_flight, coalesce(of_account.slots, 0) as account_in_flight`;
+  case when h.paused_until is null then 'closed' when h.paused_until > now() then 'open' else 'half-open' end as breaker`;
 
 /**
- * Slots taken of these accounts, by endpoint and by account. Of what one claim leased, no more than its slots can be under
- * way at once, and no more than what is left of it.
+ * Slots taken of these accounts, by claim. Of what one claim leased, no more than its slots can be under way at once, and no
+ * more than what is left of it. Summed up by us (`Slots`): joined here, each endpoint would be compared with every claim.
  */
-export function slotsOf(accounts: string): string {
+function heldBy(accounts: string): string {
   return `
-  held as (
-    select one.account_id, d.endpoint_id, least(count(*), max(d.lease_slots)) as slots
-      from (${accounts}) one cross join lateral (
-        select l.endpoint_id, l.lease_token, l.lease_slots from delivery l
-         where l.account_id = one.account_id and l.lease_token is not null and l.next_at > now()) d
-     group by one.account_id, d.endpoint_id, d.lease_token
-  ),
-  of_endpoint as (select endpoint_id, sum(slots)::int as slots from held group by endpoint_id),
-  of_account as (select account_id, sum(slots)::int as slots from held group by account_id)`;
+  select one.account_id, d.endpoint_id, least(count(*), max(d.lease_slots))::int as slots
+    from (${accounts}) one cross join lateral (
+      select l.endpoint_id, l.lease_token, l.lease_slots from delivery l
+       where l.account_id = one.account_id and l.lease_token is not null and l.next_at > now()) d
+   group by one.account_id, d.endpoint_id, d.lease_token`;
 }
+
+/** $1: accounts, each once. After the lock, so that it sees what the last claim for the account committed. */
+export const HELD = prepared(heldBy('select * from unnest($1::uuid[]) as account(account_id)'));
+
+/** $1: endpoints, of which accounts. Also after the lock. */
+export const HELD_BESIDE = prepared(
+  heldBy('select distinct account_id from endpoint where id = any($1::uuid[])'),
+);
 
 /** A statement of its own, after the lock: its snapshot sees what the last claim for the account committed. */
 export const LANES = prepared(`
-  with ${slotsOf('select distinct account_id from endpoint where id = any($1::uuid[])')}
   select e.id as endpoint_id, e.account_id, ${LANE_COLUMNS}
     from endpoint e join endpoint_health h on h.endpoint_id = e.id
-         left join of_endpoint on of_endpoint.endpoint_id = e.id
-         left join of_account on of_account.account_id = e.account_id
    where e.id = any($1::uuid[]) and e.enabled and h.disable_reason is null`);
 
 /**
@@ -82,7 +80,8 @@ export const PICK = `
 
 /**
  * Leasing moves next_at to the end of the lease: an abandoned delivery becomes due again by itself. One token for what an
- * endpoint is given. `due` counts one further than was asked for: whether to come again when these are done. $4: lease.
+ * endpoint is given. `due` counts one further than was asked for: whether to come again when these are done. First a row
+ * for each endpoint, then one for each delivery: joined, each delivery would be compared with every endpoint. $4: lease.
  */
 export const CLAIM = prepared(`
   with grants as materialized (
@@ -100,13 +99,17 @@ export const CLAIM = prepared(`
       from picked where d.id = picked.id
     returning d.*
   )
-  select g.endpoint_id, g.due::int, l.id, l.lease_token, l.event_id, l.account_id, l.attempt, l.single, l.event_type,
-         l.succeeded_at is not null as succeeded_before,
-         e.url, e.secret, e.previous_secrets, w.payload
-    from grants g left join (
-           leased l join endpoint e on e.id = l.endpoint_id join webhook_event w on w.id = l.event_id
-         ) on l.lease_token = g.token
-   order by l.lease_token, l.event_id`);
+  select * from (
+    select endpoint_id, due::int, null::uuid as id, null::bigint as lease_token, null::uuid as event_id,
+           null::uuid as account_id, null::int as attempt, null::boolean as single, null as event_type,
+           null::boolean as succeeded_before, null as url, null as secret, null::jsonb as previous_secrets,
+           null::bytea as payload
+      from grants
+    union all
+    select l.endpoint_id, null, l.id, l.lease_token, l.event_id, l.account_id, l.attempt, l.single, l.event_type,
+           l.succeeded_at is not null, e.url, e.secret, e.previous_secrets, w.payload
+      from leased l join endpoint e on e.id = l.endpoint_id join webhook_event w on w.id = l.event_id
+  ) given order by event_id`);
 
 /**
  * Endpoints with something due, found by hopping from one endpoint to the next along delivery_due: the cost depends on
@@ -127,14 +130,15 @@ export const DUE_ENDPOINTS = `
           and (select true from delivery d where d.endpoint_id = lane.endpoint_id and d.status = 'pending'
                 and d.next_at <= now() limit 1)))`;
 
+/** What is due at an endpoint, whether or not it may go yet. */
 export interface GrantRow {
   endpoint_id: string;
   due: number;
-  /** null: nothing of what is due may go yet. */
-  id: string | null;
+  id: null;
 }
 
-export interface ClaimedRow extends GrantRow {
+export interface ClaimedRow {
+  endpoint_id: string;
   id: string;
   lease_token: string;
   event_id: string;

@@ -8,6 +8,7 @@ import {
   CLAIM,
   type ClaimedRow,
   type GrantRow,
+  HELD_BESIDE,
   type LaneColumns,
   type LaneRow,
   LANES,
@@ -16,6 +17,7 @@ import {
 } from './claim.sql';
 import type { Job } from './job';
 import { Pace } from './pace';
+import { type HeldRow, Slots } from './slots';
 
 /** What this process can take on. */
 export type Capacity = Pick<Caps, 'free' | 'freeForFailing' | 'ahead'>;
@@ -70,34 +72,39 @@ export class Claim {
       return allotment;
     });
     const { lanes, grants, blocked, held, full, busy } = allotted;
-    const given: ReadonlyMap<string, (GrantRow | ClaimedRow)[]> = groupBy(rows, (row) => row.endpoint_id);
+    const due = new Map(rows.filter(isGrant).map((row) => [row.endpoint_id, row.due]));
+    const claimed: ReadonlyMap<string, ClaimedRow[]> = groupBy(
+      rows.filter(isClaimed),
+      (row) => row.endpoint_id,
+    );
     const batches: Batch[] = [];
     const more = full;
     for (const { endpointId, room } of grants) {
       const lane = lanes.get(endpointId);
-      const own = given.get(endpointId) ?? [];
       if (!lane) continue;
-      const jobs = own.filter(isClaimed).map((row) => toJob(row, claimedAtMs));
+      const jobs = (claimed.get(endpointId) ?? []).map((row) => toJob(row, claimedAtMs));
       if (jobs.length > 0) batches.push({ lane, room, jobs });
-      if ((own[0]?.due ?? 0) > jobs.length) more.push(lane);
+      if ((due.get(endpointId) ?? 0) > jobs.length) more.push(lane);
     }
     return { batches, more, blocked, held, busy };
   }
 
   /** Who may be sent how much. The lock on their accounts is kept until the transaction ends. */
   private async allot(tx: EntityManager, endpointIds: string[], may: Capacity): Promise<Allotted> {
-    const [, accounts, rows] = (await askAllIn(tx, [
+    const [, accounts, held, rows] = (await askAllIn(tx, [
       PROBING,
       { statement: LOCK_ACCOUNTS, parameters: [endpointIds] },
+      { statement: HELD_BESIDE, parameters: [endpointIds] },
       { statement: LANES, parameters: [endpointIds] },
-    ])) as [unknown, AccountRow[], LaneRow[]];
+    ])) as [unknown, AccountRow[], HeldRow[], LaneRow[]];
+    const slots = new Slots(held);
     const locked = new Set(accounts.filter((one) => one.locked).map((one) => one.account_id));
     const busy = accounts.filter((one) => !one.locked).flatMap((one) => one.endpoint_ids);
     const byId = new Map(rows.map((row) => [row.endpoint_id, row]));
     // In the order asked: who waited longest is served first.
     const lanes = endpointIds.flatMap((id) => {
       const row = byId.get(id);
-      return row && locked.has(row.account_id) ? [toLane(id, row.account_id, row, this.pace)] : [];
+      return row && locked.has(row.account_id) ? [toLane(id, row.account_id, row, slots, this.pace)] : [];
     });
     const allocation = allocate(lanes, capsOf(this.config, may));
     return { ...allocation, lanes: new Map(lanes.map((lane) => [lane.endpointId, lane])), busy };
@@ -123,16 +130,23 @@ export function capsOf(config: WebhooksConfig, may: Capacity): Caps {
   return { perEndpoint: config.DELIVERY_PER_ENDPOINT, perAccount: config.DELIVERY_PER_ACCOUNT, ...may };
 }
 
-export function toLane(endpointId: string, accountId: string, row: LaneColumns, pace: Pace): Lane {
+export function toLane(
+  endpointId: string,
+  accountId: string,
+  row: LaneColumns,
+  slots: Slots,
+  pace: Pace,
+): Lane {
   return {
     endpointId,
     accountId,
-    inFlight: row.in_flight,
-    accountInFlight: row.account_in_flight,
+    inFlight: slots.of(endpointId),
+    accountInFlight: slots.of(accountId),
     consecutiveFailures: row.consecutive_failures,
     breaker: row.breaker,
     depth: pace.depth(endpointId),
   };
 }
 
+const isGrant = (row: GrantRow | ClaimedRow): row is GrantRow => row.id === null;
 const isClaimed = (row: GrantRow | ClaimedRow): row is ClaimedRow => row.id !== null;

@@ -8,6 +8,7 @@ import { Engine, type Reservation } from './engine';
 import type { Job } from './job';
 import { Pace } from './pace';
 import { ResultWriter } from './result-writer';
+import type { Slots } from './slots';
 
 /** An endpoint about to get deliveries, as seen under its account's lock. */
 export interface Contender extends LaneColumns {
@@ -41,9 +42,10 @@ export class FirstAttempts {
     @Inject(CONFIG) private readonly config: WebhooksConfig,
   ) {}
 
-  grant(contenders: Iterable<Contender>): Granted {
+  /** `slots` of the accounts whose lock is held. */
+  grant(contenders: Iterable<Contender>, slots: Slots): Granted {
     const claimedAtMs = this.clock.nowMs();
-    const lanes = [...contenders].map((one) => toLane(one.endpointId, one.accountId, one, this.pace));
+    const lanes = [...contenders].map((one) => toLane(one.endpointId, one.accountId, one, slots, this.pace));
     const reservation = this.engine.reserve();
     const { grants } = allocate(lanes, capsOf(this.config, reservation.may));
     return {

@@ -104,7 +104,7 @@ export class ResultWriter {
     const parameters = [...this.columns(results), LAST_DELIVERY_EVERY_MS];
     const [, done] = (await this.db.queryAll([PROBING, { statement: RECORD_SUCCESSES, parameters }])) as [
       unknown,
-      (Written & { shaken: boolean | null })[],
+      (Written & { shaken: boolean })[],
     ];
     const shaken = done.filter((row) => row.shaken);
     if (shaken.length > 0) await this.db.transaction((tx) => this.note(tx, results, shaken));

@@ -29,7 +29,8 @@ export const RECORD = `${DONE} select id, now() as now from done`;
 
 /**
  * For attempts that succeeded, in one statement with the endpoints' last delivery. $11: how old that may be, ms. Whoever
- * is writing an endpoint's row at this moment writes something as fresh. `shaken`: the breaker has something to forget.
+ * is writing an endpoint's row at this moment writes something as fresh. `shaken`: the breaker has something to forget; few
+ * have, so a list of them, not a join that compares each result with every endpoint.
  */
 export const RECORD_SUCCESSES = prepared(`${DONE},
   health as materialized (
@@ -47,7 +48,7 @@ export const RECORD_SUCCESSES = prepared(`${DONE},
     update endpoint_health h set last_delivery_at = now(), last_delivery_status = 'succeeded'
       from free where h.endpoint_id = free.endpoint_id
   )
-  select done.id, now() as now, health.shaken from done left join health on health.endpoint_id = done.endpoint_id`);
+  select id, now() as now, endpoint_id = any (array(select endpoint_id from health where shaken)) as shaken from done`);
 
 /** Leased and not tried: due again at once, in its old place, for whoever comes next. */
 export const RELEASE = `

@@ -3,7 +3,9 @@ import type { EventMessage } from '@parley/contracts';
 import { type AfterTransaction, Consumers } from '@parley/messaging';
 import { askAllIn, askIn, holdIn, PROBING } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
+import { HELD } from '../engine/claim.sql';
 import { FirstAttempts } from '../engine/first-attempts';
+import { type HeldRow, Slots } from '../engine/slots';
 import { KeepForListeners } from '../event/keep-for-listeners';
 import { deliveriesOf, jobsOf, parameters } from './deliveries';
 import { CANDIDATES, type CandidateRow, INSERT, type LeasedRow, LOCK, type LockRow } from './fan-out.sql';
@@ -42,14 +44,14 @@ export class FanOut {
 
   /** Two round trips however many events: a pair of statements for each would be the ceiling. */
   private async take(events: readonly EventMessage[], tx: EntityManager): Promise<AfterTransaction> {
-    const { matched, contenders } = await this.match(events, tx);
+    const { matched, contenders, slots } = await this.match(events, tx);
     if (matched.length === 0) return () => undefined;
-    const granted = this.firstAttempts.grant(contenders.values());
-    const made = deliveriesOf(matched);
+    const granted = this.firstAttempts.grant(contenders.values(), slots);
+    const made = deliveriesOf(matched, contenders, granted);
     let leased: LeasedRow[] = [];
     try {
       // Nothing else is to be done: it goes with the COMMIT.
-      await holdIn<LeasedRow>(tx, INSERT, parameters(matched, made, granted, contenders), (rows) => {
+      await holdIn<LeasedRow>(tx, INSERT, parameters(matched, made, granted.leaseMs), (rows) => {
         leased = rows;
       });
     } catch (error) {
@@ -58,7 +60,7 @@ export class FanOut {
     }
     return (committed) => {
       const ids = new Set(leased.map((row) => row.id));
-      const jobs = jobsOf(made, granted, contenders);
+      const jobs = jobsOf(made, granted.claimedAtMs, contenders);
       if (committed) granted.send(jobs.filter((job) => ids.has(job.deliveryId)));
       else granted.release(jobs);
     };
@@ -68,23 +70,27 @@ export class FanOut {
   private async takeOnly(event: EventMessage, tx: EntityManager): Promise<void> {
     const { matched, contenders } = await this.match([event], tx);
     if (matched.length === 0) return;
-    await askIn(tx, INSERT, parameters(matched, deliveriesOf(matched), null, contenders));
+    await askIn(tx, INSERT, parameters(matched, deliveriesOf(matched, contenders, null), 0));
   }
 
-  private async match(events: readonly EventMessage[], tx: EntityManager): Promise<Matches> {
+  private async match(
+    events: readonly EventMessage[],
+    tx: EntityManager,
+  ): Promise<Matches & { slots: Slots }> {
     const all = events.flatMap((event) => outgoing(event) ?? []);
-    if (all.length === 0) return { matched: [], contenders: new Map() };
+    if (all.length === 0) return { matched: [], contenders: new Map(), slots: new Slots([]) };
     const scopes = [...new Map(all.map((event) => [scopeOf(event), event])).values()];
     const accounts = [...new Set(all.map((event) => event.accountId))];
     const agents = scopes.map((scope) => scope.agentId);
-    const [, listening = [], locks, rows] = (await askAllIn(tx, [
+    const [, listening = [], locks, held, rows] = (await askAllIn(tx, [
       PROBING,
       this.listeners.question(accounts),
       { statement: LOCK, parameters: [accounts] },
-      { statement: CANDIDATES, parameters: [scopes.map((scope) => scope.accountId), agents, accounts] },
-    ])) as [unknown, unknown[], LockRow[], CandidateRow[]];
+      { statement: HELD, parameters: [accounts] },
+      { statement: CANDIDATES, parameters: [scopes.map((scope) => scope.accountId), agents] },
+    ])) as [unknown, unknown[], LockRow[], HeldRow[], CandidateRow[]];
     await this.listeners.keep(tx, all, listening);
     const locked = new Set(locks.flatMap((lock) => (lock.locked ? [lock.account_id] : [])));
-    return matchAll(all, scopes, rows, locked);
+    return { ...matchAll(all, scopes, rows, locked), slots: new Slots(held) };
   }
 }
