@@ -403,7 +403,7 @@ describe('history', () => {
     const before = await scans();
     const dead = await world.ask('webhooks.deliveries', { ...asked, filters: { status: 'failed' } });
     expect(dead.items).toHaveLength(3);
-    await eventually(async () => expect(await scans()).toBeGreaterThan(before));
+    await eventually(async () => expect(await scans()).toBeGreaterThan(before), STATISTICS);
     const counted = await scans();
     const range = { since: '2020-01-01T00:00:00.000Z', until: '2100-01-01T00:00:00.000Z', only_failed: true };
     await expect(world.ask('webhooks.replay', { ...asked, replay: range })).resolves.toMatchObject({

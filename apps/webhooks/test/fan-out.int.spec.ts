@@ -1,7 +1,10 @@
 import { newId } from '@parley/platform';
 import { type TestDatabase, testDatabase } from '@parley/testing';
 import { Client } from 'pg';
+import { leasedAtBirth } from '../src/fanout/at-birth.rules';
+import { parameters } from '../src/fanout/deliveries';
 import { INSERT, type LeasedRow } from '../src/fanout/fan-out.sql';
+import type { Outgoing } from '../src/fanout/outgoing.view';
 import { webhooksSchema } from '../src/webhooks.schema';
 
 const LEASE_MS = 30_000;
@@ -50,26 +53,31 @@ async function insert(
   made: Made[],
   grants: { endpoint: string; room: number; depth: number }[],
 ): Promise<string[]> {
-  const events = [...new Map(made.map((one) => [one.event, one])).values()];
-  const ids = made.map(() => newId());
-  const { rows } = await client.query<LeasedRow>(INSERT.text, [
-    events.map((one) => one.event),
-    events.map(() => account),
-    events.map(() => newId()),
-    events.map(() => 'call.status.updated'),
-    events.map((one) => one.call),
-    events.map(() => Buffer.from('{}')),
-    ids,
-    made.map((one) => one.event),
-    made.map((one) => one.endpoint),
-    grants.map((grant) => grant.endpoint),
-    grants.map((grant) => grant.room),
-    grants.map((grant) => grant.depth),
-    grants.map(() => (token += 1)),
-    LEASE_MS,
-  ]);
+  const eventOf = (one: Made): Outgoing => ({
+    ...{ eventId: one.event, accountId: account, agentId: newId(), orderKey: one.call },
+    ...{ type: 'call.status.updated', payload: Buffer.from(`{"of":"${one.event}"}`) },
+  });
+  const events = new Map(made.map((one) => [one.event, eventOf(one)]));
+  const unborn = made.flatMap((one) => {
+    const event = events.get(one.event);
+    return event ? [{ id: newId(), event, endpointId: one.endpoint }] : [];
+  });
+  const tokens = new Map(grants.map((grant) => [grant.endpoint, String((token += 1))]));
+  const leases = leasedAtBirth(
+    unborn,
+    grants.map(({ endpoint, room, depth }) => ({ endpointId: endpoint, room, depth })),
+  );
+  const deliveries = unborn.map((one) => {
+    const slots = leases.get(one.id)?.room;
+    const token = tokens.get(one.endpointId);
+    return { ...one, lease: slots === undefined || token === undefined ? null : { token, slots } };
+  });
+  const { rows } = await client.query<LeasedRow>(
+    INSERT.text,
+    parameters([...events.values()], deliveries, LEASE_MS),
+  );
   const leased = new Set(rows.map((row) => row.id));
-  return made.filter((_, n) => leased.has(ids[n] ?? '')).map((one) => one.event);
+  return deliveries.filter((one) => leased.has(one.id)).map((one) => one.event.eventId);
 }
 
 interface State {
@@ -102,6 +110,11 @@ describe('deliveries as they are made', () => {
     for (const row of rows) expect(row.due).toBe(row.lease_token === null);
     for (const row of rows) expect(row.lease_slots).toBe(row.lease_token === null ? null : 2);
     expect(new Set(heard)).toEqual(new Set([granted, other]));
+    const { rows: stored } = await client.query<{ id: string; text: string }>(
+      `select id, convert_from(payload, 'UTF8') as text from webhook_event where id = any($1::uuid[])`,
+      [events],
+    );
+    expect(stored.map(({ id, text }) => text === `{"of":"${id}"}`)).toEqual(events.map(() => true));
   });
 
   it('wake nobody when all of them are leased', async () => {

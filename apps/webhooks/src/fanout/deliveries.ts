@@ -32,8 +32,7 @@ export function deliveriesOf(
 }
 
 /** Of INSERT. The payloads are one piece: in an array each would be written, escaped and read as text. */
-export function parameters(matched: readonly Matched[], made: readonly Made[], leaseMs: number): unknown[] {
-  const events = matched.map(({ event }) => event);
+export function parameters(events: readonly Outgoing[], made: readonly Made[], leaseMs: number): unknown[] {
   let end = 0;
   return [
     events.map((event) => event.eventId),

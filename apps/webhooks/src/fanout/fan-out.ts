@@ -10,7 +10,7 @@ import { KeepForListeners } from '../event/keep-for-listeners';
 import { deliveriesOf, jobsOf, parameters } from './deliveries';
 import { CANDIDATES, type CandidateRow, INSERT, type LeasedRow, LOCK, type LockRow } from './fan-out.sql';
 import { matchAll, type Matches, scopeOf } from './matches';
-import { outgoing } from './outgoing.view';
+import { type Outgoing, outgoing } from './outgoing.view';
 
 /**
  * Events of calls and campaigns become deliveries: payload and one row per endpoint, committed together with the inbox, so
@@ -32,26 +32,30 @@ export class FanOut {
         'calls.session_completed': one,
         'calls.transferred': one,
       },
-      together: (events, tx) => this.take(events, tx),
+      together: (events, tx, isNew) => this.take(events, tx, isNew),
     });
     consumers.on({
       durable: 'webhooks-fanout-campaigns',
       filter: 'campaigns.status_updated',
       handlers: { 'campaigns.status_updated': one },
-      together: (events, tx) => this.take(events, tx),
+      together: (events, tx, isNew) => this.take(events, tx, isNew),
     });
   }
 
-  /** Two round trips however many events: a pair of statements for each would be the ceiling. */
-  private async take(events: readonly EventMessage[], tx: EntityManager): Promise<AfterTransaction> {
-    const { matched, contenders, slots } = await this.match(events, tx);
+  /** Two round trips however many events, the inbox and the commit included: some for each would be the ceiling. */
+  private async take(
+    events: readonly EventMessage[],
+    tx: EntityManager,
+    isNew: (eventId: string) => boolean,
+  ): Promise<AfterTransaction> {
+    const { matched, contenders, slots } = await this.match(events, tx, isNew);
     if (matched.length === 0) return () => undefined;
     const granted = this.firstAttempts.grant(contenders.values(), slots);
     const made = deliveriesOf(matched, contenders, granted);
     let leased: LeasedRow[] = [];
     try {
       // Nothing else is to be done: it goes with the COMMIT.
-      await holdIn<LeasedRow>(tx, INSERT, parameters(matched, made, granted.leaseMs), (rows) => {
+      await holdIn<LeasedRow>(tx, INSERT, parameters(eventsOf(matched), made, granted.leaseMs), (rows) => {
         leased = rows;
       });
     } catch (error) {
@@ -68,14 +72,15 @@ export class FanOut {
 
   /** A dead letter that is replayed: whoever has room claims what it makes. */
   private async takeOnly(event: EventMessage, tx: EntityManager): Promise<void> {
-    const { matched, contenders } = await this.match([event], tx);
+    const { matched, contenders } = await this.match([event], tx, () => true);
     if (matched.length === 0) return;
-    await askIn(tx, INSERT, parameters(matched, deliveriesOf(matched, contenders, null), 0));
+    await askIn(tx, INSERT, parameters(eventsOf(matched), deliveriesOf(matched, contenders, null), 0));
   }
 
   private async match(
     events: readonly EventMessage[],
     tx: EntityManager,
+    isNew: (eventId: string) => boolean,
   ): Promise<Matches & { slots: Slots }> {
     const all = events.flatMap((event) => outgoing(event) ?? []);
     if (all.length === 0) return { matched: [], contenders: new Map(), slots: new Slots([]) };
@@ -89,8 +94,11 @@ export class FanOut {
       { statement: HELD, parameters: [accounts] },
       { statement: CANDIDATES, parameters: [scopes.map((scope) => scope.accountId), agents] },
     ])) as [unknown, unknown[], LockRow[], HeldRow[], CandidateRow[]];
-    await this.listeners.keep(tx, all, listening);
+    const fresh = all.filter((event) => isNew(event.eventId));
+    await this.listeners.keep(tx, fresh, listening);
     const locked = new Set(locks.flatMap((lock) => (lock.locked ? [lock.account_id] : [])));
-    return { ...matchAll(all, scopes, rows, locked), slots: new Slots(held) };
+    return { ...matchAll(fresh, scopes, rows, locked), slots: new Slots(held) };
   }
 }
+
+const eventsOf = (matched: Matches['matched']): Outgoing[] => matched.map(({ event }) => event);

@@ -19,10 +19,15 @@ export interface ConsumerOptions {
   handlers: TransactionalHandlers;
   /**
    * Instead of the handlers: all events of a transaction, in stream order. They are of several accounts, so it runs in
-   * nobody's context. Fails for all; they are then tried one at a time. What it returns is told how the transaction
-   * ended; not committed may also mean that nobody knows. The handlers are left for dead letters.
+   * nobody's context. `isNew`: not taken in before; what is not new is to be passed over. Known after the first statement
+   * of the transaction, with which the inbox is asked. Fails for all; they are then tried one at a time. What it returns is
+   * told how the transaction ended; not committed may also mean that nobody knows. The handlers are left for dead letters.
    */
-  together?: (events: EventMessage[], tx: EntityManager) => Promise<AfterTransaction>;
+  together?: (
+    events: EventMessage[],
+    tx: EntityManager,
+    isNew: (eventId: string) => boolean,
+  ) => Promise<AfterTransaction>;
 }
 
 export interface AtLeastOnceOptions {

@@ -80,7 +80,6 @@ export class EventEffects {
 
   /** Inbox rows and effects in one transaction; events taken in before are passed over. */
   private async apply(items: HeldEvent[]): Promise<void> {
-    const { durable, handlers, together } = this.options;
     let after: AfterTransaction = () => undefined;
     const ended = (committed: boolean): void => {
       after(committed);
@@ -89,20 +88,10 @@ export class EventEffects {
     const effects = async (tx: EntityManager): Promise<void> => {
       // It may be tried more than once.
       ended(false);
-      const fresh = await this.inbox.take(
-        tx,
-        durable,
-        items.map((item) => item.event.event_id),
-      );
-      const taken = items.filter(({ event }) => fresh.delete(event.event_id));
-      if (together && taken.length > 0) {
-        const events = taken.map((item) => item.event);
-        after = await requestContext.detached(() => together(events, tx));
-      }
-      for (const { event, context, alone } of taken) {
-        const handler = together ? undefined : (handlers[event.subject] as AnyHandler | undefined);
-        await requestContext.run(context, async () => handler?.(event, tx));
-        if (alone) await this.inbox.forgetAttempts(tx, durable, event.event_id);
+      if (this.options.together) after = await this.handleTogether(this.options.together, items, tx);
+      else await this.handleEach(items, tx);
+      for (const { event, alone } of items) {
+        if (alone) await this.inbox.forgetAttempts(tx, this.options.durable, event.event_id);
       }
     };
     try {
@@ -110,6 +99,28 @@ export class EventEffects {
       ended(true);
     } finally {
       ended(false);
+    }
+  }
+
+  private async handleTogether(
+    together: NonNullable<ConsumerOptions['together']>,
+    items: HeldEvent[],
+    tx: EntityManager,
+  ): Promise<AfterTransaction> {
+    // The stream may hold an event twice.
+    const events = new Map(items.map(({ event }) => [event.event_id, event]));
+    const fresh = await this.inbox.takeWithNext(tx, this.options.durable, [...events.keys()]);
+    const isNew = (eventId: string): boolean => fresh().has(eventId);
+    return requestContext.detached(() => together([...events.values()], tx, isNew));
+  }
+
+  private async handleEach(items: HeldEvent[], tx: EntityManager): Promise<void> {
+    const { durable, handlers } = this.options;
+    const ids = items.map((item) => item.event.event_id);
+    const fresh = await this.inbox.take(tx, durable, ids);
+    for (const { event, context } of items.filter((item) => fresh.delete(item.event.event_id))) {
+      const handler = handlers[event.subject] as AnyHandler | undefined;
+      await requestContext.run(context, async () => handler?.(event, tx));
     }
   }
 

@@ -1,4 +1,4 @@
-import { askIn, type Database, prepared, type Statement } from '@parley/persistence';
+import { askIn, type Database, holdIn, prepared, type Statement } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { plainHeaders } from '../nats-headers';
 import type { Delivery } from './delivery';
@@ -33,6 +33,22 @@ export class Inbox {
   async take(tx: EntityManager, consumer: string, eventIds: string[]): Promise<Set<string>> {
     const rows = await askIn<{ event_id: string }>(tx, this.taking, [consumer, eventIds]);
     return new Set(rows.map((row) => row.event_id));
+  }
+
+  /** The same in the round trip of the transaction's next statement. Who is new is known when that is answered. */
+  async takeWithNext(
+    tx: EntityManager,
+    consumer: string,
+    eventIds: string[],
+  ): Promise<() => ReadonlySet<string>> {
+    let fresh: Set<string> | null = null;
+    await holdIn<{ event_id: string }>(tx, this.taking, [consumer, eventIds], (rows) => {
+      fresh = new Set(rows.map((row) => row.event_id));
+    });
+    return () => {
+      if (!fresh) throw new Error('what is new is known after the first statement');
+      return fresh;
+    };
   }
 
   /**

@@ -77,6 +77,7 @@ export class Relay {
     const publish = this.orLost(toStream(this.link.jetstream(connection)));
     let incarnation = '';
     let checkAt = 0;
+    let roundAt = 0;
     while (!signal.aborted && this.link.isUp && this.link.epoch === epoch) {
       if (Date.now() >= checkAt) {
         const info = await ensureStream(jsm, settings.streamReplicas);
@@ -85,12 +86,13 @@ export class Relay {
         checkAt = Date.now() + settings.streamCheckMs;
       }
       this.pending = false;
+      roundAt = performance.now();
       const rows = await this.rows.unpublished(BATCH);
       const { published, error } = await publishBatch(rows, publish);
       await this.rows.markPublished({ name: EVENT_STREAM, incarnation }, published);
       this.metrics.published.inc(published.length);
       if (error) throw error;
-      if (rows.length < BATCH) await this.sleepUntilWoken(signal);
+      if (rows.length < BATCH) await this.sleepUntilWoken(roundAt, signal);
     }
   }
 
@@ -110,15 +112,19 @@ export class Relay {
     };
   }
 
-  private async sleepUntilWoken(signal: AbortSignal): Promise<void> {
+  /** An event after a pause is published at once; when they come closely behind one another, several are together. */
+  private async sleepUntilWoken(lastRoundAt: number, signal: AbortSignal): Promise<void> {
     const { relayPollMs, relayCoalesceMs } = this.messaging.settings;
+    let gatherFrom = performance.now();
     if (!this.pending) {
       const woken = new AbortController();
       this.wake = () => woken.abort();
       await delay(relayPollMs, AbortSignal.any([signal, woken.signal]));
       this.wake = null;
+      gatherFrom = lastRoundAt;
     }
-    if (this.pending && relayCoalesceMs > 0) await delay(relayCoalesceMs, signal);
+    const gatherMs = gatherFrom + relayCoalesceMs - performance.now();
+    if (this.pending && gatherMs > 0) await delay(gatherMs, signal);
   }
 
   private async housekeep(signal: AbortSignal): Promise<void> {
