@@ -1,7 +1,17 @@
+import { askIn } from '@parley/persistence';
 import { newId } from '@parley/platform';
 import { eventually, type TestDatabase, testDatabase, type TestNats, testNats } from '@parley/testing';
+import { connect, headers } from 'nats';
 import { deleteExpired } from '../src/relay/retention';
-import { effects, ordersOf, recordEffects, startWorld, type World, worldSchema } from './world.fixture';
+import {
+  bodyOf,
+  effects,
+  ordersOf,
+  recordEffects,
+  startWorld,
+  type World,
+  worldSchema,
+} from './world.fixture';
 
 describe('events from outbox to inbox', () => {
   let database: TestDatabase;
@@ -188,6 +198,55 @@ describe('events from outbox to inbox', () => {
     const lone = ['1 committed', '2 committed', '3 committed'];
     expect(ended.filter((one) => one.endsWith('committed')).sort()).toEqual(lone);
     expect(ended.filter((one) => one.endsWith('not'))).not.toHaveLength(0);
+  });
+
+  it('is offered to those who take events together with whether it is new, once however often the stream has it', async () => {
+    const durable = `calls-${newId().slice(-8)}`;
+    const offered: string[] = [];
+    const world = await start(({ consumers }) =>
+      consumers.on({
+        durable,
+        filter: 'calls.>',
+        handlers: { 'calls.originate_requested': () => Promise.reject(new Error('only for dead letters')) },
+        together: async (events, tx, isNew) => {
+          expect(() => isNew('anything')).toThrow('after the first statement');
+          await askIn(tx, 'select 1', []);
+          for (const { event_id: id } of events) {
+            offered.push(`${id} ${isNew(id) ? 'new' : 'known'}`);
+            if (isNew(id))
+              await tx.query('insert into effect (durable, event_id) values ($1, $2)', [durable, id]);
+          }
+          return () => undefined;
+        },
+      }),
+    );
+    const first = await world.emit('a', 1);
+    await eventually(async () => expect(await effects(world.db, durable)).toHaveLength(1));
+    const second = newId();
+    const copies = Array.from({ length: 20 }, () => [first, second]).flat();
+    const raw = await connect({ servers: nats.url });
+    try {
+      for (const id of copies) {
+        const block = headers();
+        block.set('event-id', id);
+        block.set('account-id', newId());
+        block.set('aggregate-id', 'a');
+        block.set('occurred-at', new Date().toISOString());
+        raw.publish('evt.calls.originate_requested.00', JSON.stringify(bodyOf(1)), { headers: block });
+      }
+      await raw.flush();
+    } finally {
+      await raw.close();
+    }
+    const last = await world.emit('a', 2);
+    await eventually(async () => {
+      const taken = (await effects(world.db, durable)).map((row) => row.event_id);
+      expect(taken).toEqual([first, second, last]);
+    });
+    expect(offered.filter((one) => one.endsWith('new'))).toEqual(
+      [first, second, last].map((id) => `${id} new`),
+    );
+    expect(offered).toContain(`${first} known`);
   });
 
   it('is deleted when its time is over, but never unpublished', async () => {
