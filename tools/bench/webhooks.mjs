@@ -153,6 +153,7 @@ async function neighbours(accounts) {
   await enabled([hanging, slow], false);
   await backlog(slow, BEHIND);
   await backlog(hanging, 500);
+  await settle();
   const alone = [];
   const beside = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -187,8 +188,7 @@ async function retries(accounts) {
       [account.endpointId, account.accountId, each],
     );
   }
-  await rig.db.dataSource.query('vacuum analyze webhooks.delivery');
-  await rig.db.dataSource.query('checkpoint');
+  await settle();
   const after = await steady(`${whole(each * accounts.length)} retries pending`, accounts);
   print('', `p50 ${ratio(before, after, 0.5)}, p99 ${ratio(before, after, 0.99)} of what it is without`);
 }
@@ -251,6 +251,12 @@ async function backlog(account, count) {
      select gen_random_uuid(), id, $1, $2, 'call.status.updated', now() from event`,
     [account.endpointId, account.accountId, count],
   );
+}
+
+/** What Postgres would do about so many new rows some time later, in the midst of the measurement. */
+async function settle() {
+  await rig.db.dataSource.query('vacuum analyze webhooks.delivery, webhooks.webhook_event');
+  await rig.db.dataSource.query('checkpoint');
 }
 
 async function enabled(accounts, on) {
