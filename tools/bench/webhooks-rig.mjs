@@ -141,6 +141,13 @@ export async function startRig({ postgresSettings = {}, env: extra = {}, apart =
       }
     },
 
+    /** Ticks of all processors so far, and of them those that a virtual machine's host gave to others (Linux). */
+    host: () => {
+      const [, ...fields] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0].split(/\s+/);
+      const ticks = fields.slice(0, 8).map(Number);
+      return { all: ticks.reduce((sum, one) => sum + one, 0), stolen: ticks[7] };
+    },
+
     /** CPU ms used so far, by process. */
     cpu: async () => {
       webhooks.child.send('cpu');

@@ -26,7 +26,7 @@ const BEHIND = 50_000;
 const FUTURE = 1_000_000;
 const STEADY_PER_SECOND = 100;
 const STEADY_SECONDS = 8;
-const ROUNDS = 10;
+const ROUNDS = 20;
 const ROUND_SECONDS = 3;
 
 const rig = await startRig({
@@ -37,12 +37,16 @@ const rig = await startRig({
       : {}),
   },
 });
+const hostBefore = rig.host();
 try {
   if (flag('--statements'))
     await rig.db.dataSource.query('create extension pg_stat_statements schema public');
   if (HOLD > 0) await hold();
   else await scenarios();
   if (flag('--statements')) await statements();
+  const host = rig.host();
+  const taken = (host.stolen - hostBefore.stolen) / (host.all - hostBefore.all);
+  print('', `the host took ${percent(taken)} of the processors for others`);
 } finally {
   await rig.stop();
 }

@@ -43,7 +43,7 @@ export interface Allocation {
 export const SUSPECT_AFTER = 2;
 
 /** our choice: a round trip to Postgres for each delivery would be the ceiling of a busy endpoint. */
-const MAX_DEPTH = 8;
+const MAX_DEPTH = 32;
 
 /**
  * Who may start how many attempts. Round by round, one each, so that an endpoint far behind takes no more than its

@@ -40,6 +40,8 @@ const RETRY_MS = 250;
 export class ResultWriter {
   private waiting: Waiting[] = [];
   private writers = 0;
+  /** Ends the wait of the writer that waits for company. */
+  private enough: (() => void) | null = null;
 
   constructor(
     private readonly db: Database,
@@ -53,8 +55,12 @@ export class ResultWriter {
   record(result: Result): Promise<void> {
     return new Promise((resolve) => {
       this.waiting.push({ ...result, done: resolve });
-      // A test on request must not lend its context to what is written with it.
-      if (this.writers < WRITERS) requestContext.detached(() => void this.drain());
+      if (this.enough) {
+        if (this.waiting.length >= FEW) this.enough();
+      } else if (this.writers < WRITERS) {
+        // A test on request must not lend its context to what is written with it.
+        requestContext.detached(() => void this.drain());
+      }
     });
   }
 
@@ -69,9 +75,10 @@ export class ResultWriter {
 
   private async drain(): Promise<void> {
     this.writers += 1;
-    while (this.waiting.length > 0) {
+    // Whoever waits for company takes all there is.
+    while (this.waiting.length > 0 && !this.enough) {
       // What is sent and not yet recorded is sent twice by a crash, so nothing waits for long.
-      if (this.waiting.length < FEW) await sleep(GATHER_FEW_MS);
+      if (this.waiting.length < FEW) await this.company();
       else if (this.writers > 1 && this.waiting.length < BATCH) await sleep(GATHER_MS);
       const batch = this.waiting.splice(0, BATCH);
       const good = batch.filter(({ attempt }) => attempt.ok);
@@ -82,6 +89,17 @@ export class ResultWriter {
       ]);
     }
     this.writers -= 1;
+  }
+
+  private async company(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, GATHER_FEW_MS);
+      this.enough = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.enough = null;
   }
 
   private async writeSurely(batch: Waiting[], write: (batch: Result[]) => Promise<number>): Promise<void> {

@@ -5,17 +5,18 @@ import type { Lane } from './allocate.rules';
  * being made may be the very one waited for and will not end again: those are to be asked for at once.
  */
 export class Waiting {
-  /** For an attempt of their own to end. */
+  /** For what they were given to end. */
   private readonly own = new Set<string>();
   /** For one of their account's. */
   private readonly accounts = new Map<string, Set<string>>();
   /** For any of this process's. */
   private readonly any = new Set<string>();
-  private readonly ended = { endpoints: new Set<string>(), accounts: new Set<string>() };
+  private readonly ended = { endpoints: new Set<string>(), accounts: new Set<string>(), any: false };
 
   claimBegins(): void {
     this.ended.endpoints.clear();
     this.ended.accounts.clear();
+    this.ended.any = false;
   }
 
   /** Returns those to ask for again at once. */
@@ -32,7 +33,7 @@ export class Waiting {
       else this.accounts.set(accountId, new Set([endpointId]));
     }
     for (const { endpointId } of claimed.held) {
-      if (this.ended.endpoints.size > 0) again.push(endpointId);
+      if (this.ended.any) again.push(endpointId);
       else this.any.add(endpointId);
     }
     return again;
@@ -45,13 +46,18 @@ export class Waiting {
     return helped;
   }
 
-  /** A slot of this endpoint is free. Returns whom that may help. */
-  slotEnded(endpointId: string, accountId: string): string[] {
-    this.ended.endpoints.add(endpointId);
+  /** A slot of this account is free. Returns whom that may help, the endpoint itself apart. */
+  slotEnded(accountId: string): string[] {
+    this.ended.any = true;
     this.ended.accounts.add(accountId);
     const helped = [...this.slotsFreed(), ...(this.accounts.get(accountId) ?? [])];
     this.accounts.delete(accountId);
-    if (this.own.delete(endpointId)) helped.push(endpointId);
     return helped;
+  }
+
+  /** All slots of something this endpoint was given are free, or most have been for a while. Returns it when that may help. */
+  batchEnded(endpointId: string): string[] {
+    this.ended.endpoints.add(endpointId);
+    return this.own.delete(endpointId) ? [endpointId] : [];
   }
 }
