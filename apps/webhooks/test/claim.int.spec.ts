@@ -89,7 +89,9 @@ const PREPARED: Record<string, Statement> = {
   record: RECORD_SUCCESSES,
 };
 
+/** As in the first minutes of a platform, or of a day's partition: Postgres knows that there is nothing. */
 async function planOnEmptyTables(): Promise<void> {
+  await client.query('vacuum analyze delivery, webhook_event, delivery_attempt');
   await client.query('set plan_cache_mode = force_generic_plan');
   for (const [name, { text }] of Object.entries(PREPARED)) {
     await client.query(`prepare ${name} as ${text}`);
@@ -109,7 +111,8 @@ const execute = (name: string, parameters: unknown[]): string => {
 /** What a statement reads when it really runs; undone afterwards. */
 async function reads(sql: string, parameters: unknown[] = []): Promise<Read> {
   await client.query('begin');
-  if (sql.startsWith('execute')) await client.query(PROBING.statement.text);
+  // It goes with all of them.
+  await client.query(PROBING.statement.text);
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
     `explain (analyze, buffers, format json) ${sql}`,
     parameters,

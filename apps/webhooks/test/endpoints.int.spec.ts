@@ -346,10 +346,14 @@ describe('disabling and deleting', () => {
     await eventually(() => world.receiver.at('/switch').length === 1);
     await update(id, { enabled: false });
     await world.callMoved({}, accountId);
-    await world.sql.query(
-      `update delivery set next_at = now() where endpoint_id = $1 and lease_token is null`,
-      [id],
-    );
+    await eventually(async () => {
+      // Its result may still be on its way.
+      const due = await world.sql.query(
+        `update delivery set next_at = now() where endpoint_id = $1 and attempt = 1`,
+        [id],
+      );
+      return due.rowCount === 1;
+    });
     await sleep(300);
     expect(world.receiver.at('/switch')).toHaveLength(1);
     world.receiver.answer('/switch', (_, response) => void response.writeHead(200).end());

@@ -87,11 +87,11 @@ describe('a replay', () => {
     const { rows } = await world.sql.query<{ due: number }>(
       `insert into delivery (id, event_id, endpoint_id, account_id, event_type, status, attempt, created_at)
        select gen_random_uuid(), w.id, $1, $2, 'call.status.updated', 'succeeded', 1, now()
-         from (select gen_random_uuid() as id from generate_series(1, 160)) w
+         from (select gen_random_uuid() as id from generate_series(1, 360)) w
        returning 1 as due`,
       [endpointId, accountId],
     );
-    expect(rows).toHaveLength(160);
+    expect(rows).toHaveLength(360);
     await world.sql.query(
       `insert into webhook_event (id, account_id, type, payload)
        select event_id, account_id, event_type, '{}' from delivery where endpoint_id = $1 on conflict do nothing`,
@@ -103,7 +103,7 @@ describe('a replay', () => {
       endpoint_id: endpointId,
       replay: range,
     });
-    expect(matched).toBe(250);
+    expect(matched).toBe(450);
     const due = async (): Promise<number> => {
       const counted = await world.sql.query<{ due: number }>(
         `select count(*)::int as due from delivery where endpoint_id = $1 and status = 'pending'`,
@@ -116,11 +116,11 @@ describe('a replay', () => {
       most = Math.max(most, await due());
       return (await progress(accountId, endpointId, id)).status === 'completed' && (await due()) === 0;
     }, PATIENT);
-    // 100 in the queue and what the engine has in hand: 4 attempts with 8 deliveries each.
-    expect(most).toBeLessThanOrEqual(132);
-    expect(await progress(accountId, endpointId, id)).toMatchObject({ replayed: 250 });
+    // 100 in the queue and what the engine has in hand: 4 attempts with 32 deliveries each.
+    expect(most).toBeLessThanOrEqual(228);
+    expect(await progress(accountId, endpointId, id)).toMatchObject({ replayed: 450 });
     const ids = world.receiver.at('/all').map((received) => received.headers['webhook-id']);
-    expect([ids.length, new Set(ids).size]).toEqual([250, 250]);
+    expect([ids.length, new Set(ids).size]).toEqual([450, 450]);
   }, 40_000);
 
   it('that ends in the future takes what there was when it was asked for, and nothing that comes', async () => {

@@ -15,6 +15,15 @@ export * from './schema-definition';
 export * from './schema-drift';
 export * from './sealed/resealer';
 export * from './sealed/sealed-place';
-export { askAllIn, type Asked, askIn, holdIn, prepared, PROBING, type Statement } from './statement';
+export {
+  askAllIn,
+  type Asked,
+  askIn,
+  holdIn,
+  lookedUp,
+  prepared,
+  PROBING,
+  type Statement,
+} from './statement';
 export * from './tenant.repository';
 export * from './tenant-wall';

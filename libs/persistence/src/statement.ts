@@ -27,6 +27,13 @@ export const PROBING: Asked & { statement: Statement } = {
   parameters: [],
 };
 
+/**
+ * SQL: the rows whose `column` is `value`, one after the other looked up in an index. What is merely equal may as well be
+ * read from end to end in the order of the index and merged, which is what a plan made while a table (or the partition of
+ * tomorrow) is empty does, until somebody gathers statistics.
+ */
+export const lookedUp = (column: string, value: string): string => `${column} = any (array[${value}])`;
+
 interface Driver {
   obtainMasterConnection(): Promise<[line: Line, release: () => void]>;
 }

@@ -1,4 +1,4 @@
-import { prepared } from '@parley/persistence';
+import { lookedUp, prepared } from '@parley/persistence';
 import type { PreviousSecret } from '../endpoint/previous-secrets.rules';
 import type { Job } from './job';
 
@@ -33,13 +33,14 @@ export const LANE_COLUMNS = `
 /**
  * Slots taken of these accounts, by claim. Of what one claim leased, no more than its slots can be under way at once, and no
  * more than what is left of it. Summed up by us (`Slots`): joined here, each endpoint would be compared with every claim.
+ * `offset` keeps the look apart: it would follow the order of the groups, through an index that has all deliveries.
  */
 function heldBy(accounts: string): string {
   return `
   select one.account_id, d.endpoint_id, least(count(*), max(d.lease_slots))::int as slots
     from (${accounts}) one cross join lateral (
       select l.endpoint_id, l.lease_token, l.lease_slots from delivery l
-       where l.account_id = one.account_id and l.lease_token is not null and l.next_at > now()) d
+       where ${lookedUp('l.account_id', 'one.account_id')} and l.lease_token is not null and l.next_at > now() offset 0) d
    group by one.account_id, d.endpoint_id, d.lease_token`;
 }
 
@@ -54,7 +55,7 @@ export const HELD_BESIDE = prepared(
 /** A statement of its own, after the lock: its snapshot sees what the last claim for the account committed. */
 export const LANES = prepared(`
   select e.id as endpoint_id, e.account_id, ${LANE_COLUMNS}
-    from endpoint e join endpoint_health h on h.endpoint_id = e.id
+    from endpoint e join endpoint_health h on ${lookedUp('h.endpoint_id', 'e.id')}
    where e.id = any($1::uuid[]) and e.enabled and h.disable_reason is null`);
 
 /**
@@ -87,7 +88,7 @@ export const CLAIM = prepared(`
   with grants as materialized (
     select g.*, nextval('delivery_lease') as token,
            (select count(*) from (select from delivery d where d.endpoint_id = g.endpoint_id and d.status = 'pending'
-               and d.next_at <= now() limit g.room * g.depth + 1) one) as due
+               and d.next_at <= now() order by d.next_at, d.event_id limit g.room * g.depth + 1) one) as due
       from unnest($1::uuid[], $2::int[], $3::int[]) as g(endpoint_id, room, depth)
   ),
   picked as materialized (
@@ -96,7 +97,7 @@ export const CLAIM = prepared(`
   leased as (
     update delivery d set lease_token = picked.token, lease_slots = picked.room,
                           next_at = now() + $4 * interval '1 millisecond'
-      from picked where d.id = picked.id
+      from picked where ${lookedUp('d.id', 'picked.id')}
     returning d.*
   )
   select * from (
@@ -108,7 +109,8 @@ export const CLAIM = prepared(`
     union all
     select l.endpoint_id, null, l.id, l.lease_token, l.event_id, l.account_id, l.attempt, l.single, l.event_type,
            l.succeeded_at is not null, e.url, e.secret, e.previous_secrets, w.payload
-      from leased l join endpoint e on e.id = l.endpoint_id join webhook_event w on w.id = l.event_id
+      from leased l join endpoint e on ${lookedUp('e.id', 'l.endpoint_id')}
+           join webhook_event w on ${lookedUp('w.id', 'l.event_id')}
   ) given order by event_id`);
 
 /**
@@ -124,11 +126,12 @@ export const DUE_ENDPOINTS = `
       from lane where lane.endpoint_id is not null
   )
   select lane.endpoint_id, e.id is null as orphaned
-    from lane left join endpoint e on e.id = lane.endpoint_id left join endpoint_health h on h.endpoint_id = e.id
+    from lane left join endpoint e on ${lookedUp('e.id', 'lane.endpoint_id')}
+         left join endpoint_health h on ${lookedUp('h.endpoint_id', 'e.id')}
    where lane.endpoint_id is not null
      and (e.id is null or (e.enabled and h.disable_reason is null and (h.paused_until is null or h.paused_until <= now())
           and (select true from delivery d where d.endpoint_id = lane.endpoint_id and d.status = 'pending'
-                and d.next_at <= now() limit 1)))`;
+                and d.next_at <= now() order by d.next_at, d.event_id limit 1)))`;
 
 /** What is due at an endpoint, whether or not it may go yet. */
 export interface GrantRow {

@@ -1,4 +1,4 @@
-import { prepared } from '@parley/persistence';
+import { lookedUp, prepared } from '@parley/persistence';
 import { WakeUp } from './wake-up';
 
 /** What is written of an attempt, column by column, for `unnest`. */
@@ -15,7 +15,7 @@ const DONE = `
        set attempt = r.attempt, status = r.status, lease_token = null, lease_slots = null,
            next_at = case when r.status = 'pending' then now() + r.delay_ms * interval '1 millisecond' end,
            succeeded_at = coalesce(d.succeeded_at, case when r.status = 'succeeded' then now() end)
-      from result r where d.id = r.id and d.lease_token = r.token
+      from result r where ${lookedUp('d.id', 'r.id')} and d.lease_token = r.token
     returning d.id, d.endpoint_id, d.account_id
   ),
   noted as (
@@ -37,16 +37,16 @@ export const RECORD_SUCCESSES = prepared(`${DONE},
     select h.endpoint_id, h.failing_since is not null or h.window_started_at is not null as shaken,
            h.last_delivery_status is distinct from 'succeeded' or h.last_delivery_at is null
              or h.last_delivery_at < now() - $11 * interval '1 millisecond' as stale
-      from endpoint_health h where h.endpoint_id in (select endpoint_id from done)
+      from endpoint_health h where h.endpoint_id = any (array(select distinct endpoint_id from done))
   ),
   free as (
     select endpoint_id from endpoint_health
-     where endpoint_id in (select endpoint_id from health where stale and not shaken)
+     where endpoint_id = any (array(select endpoint_id from health where stale and not shaken))
        for update skip locked
   ),
   fresh as (
     update endpoint_health h set last_delivery_at = now(), last_delivery_status = 'succeeded'
-      from free where h.endpoint_id = free.endpoint_id
+      from free where ${lookedUp('h.endpoint_id', 'free.endpoint_id')}
   )
   select id, now() as now, endpoint_id = any (array(select endpoint_id from health where shaken)) as shaken from done`);
 

@@ -4,7 +4,7 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Database } from '@parley/persistence';
+import { Database, PROBING } from '@parley/persistence';
 import { CONFIG, Log, Loop } from '@parley/platform';
 import { END_ABANDONED_TESTS } from '../delivery/abandoned-tests.sql';
 import { DisableEndpoint } from '../endpoint/disable-endpoint';
@@ -57,7 +57,10 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private async round(): Promise<void> {
-    const lanes = await this.db.query<{ endpoint_id: string; orphaned: boolean }>(DUE_ENDPOINTS);
+    const [, lanes] = (await this.db.queryAll([PROBING, { statement: DUE_ENDPOINTS, parameters: [] }])) as [
+      unknown,
+      { endpoint_id: string; orphaned: boolean }[],
+    ];
     const due = lanes.filter((lane) => !lane.orphaned).map((lane) => lane.endpoint_id);
     this.engine.hint(due);
     for (const lane of lanes.filter((found) => found.orphaned))

@@ -1,4 +1,4 @@
-import { prepared } from '@parley/persistence';
+import { lookedUp, prepared } from '@parley/persistence';
 import type { PreviousSecret } from '../endpoint/previous-secrets.rules';
 import { LANE_COLUMNS, type LaneColumns, lockOf } from '../engine/claim.sql';
 import { WakeUp } from '../engine/wake-up';
@@ -28,9 +28,9 @@ export const CANDIDATES = prepared(`
                   where f.account_id = scope.account_id and f.agent_id = scope.agent_id) as "fanoutOff",
          nextval('delivery_lease') as token, ${LANE_COLUMNS}
     from unnest($1::uuid[], $2::uuid[]) with ordinality as scope(account_id, agent_id, n)
-    join endpoint e on e.account_id = scope.account_id and e.enabled
+    join endpoint e on ${lookedUp('e.account_id', 'scope.account_id')} and e.enabled
          and (e.agent_id is null or e.agent_id = scope.agent_id)
-    left join endpoint_health h on h.endpoint_id = e.id and h.disable_reason is null
+    left join endpoint_health h on ${lookedUp('h.endpoint_id', 'e.id')} and h.disable_reason is null
    order by scope.n, e.id`);
 
 export interface LockRow {
@@ -67,7 +67,7 @@ export const INSERT = prepared(`
            d.token is not null
              and (select true from delivery behind
                    where behind.endpoint_id = d.endpoint_id and behind.status = 'pending'
-                     and behind.next_at <= now() limit 1) is null
+                     and behind.next_at <= now() order by behind.next_at, behind.event_id limit 1) is null
              and (select true from delivery earlier
                    where earlier.endpoint_id = d.endpoint_id and earlier.order_key = given.order_key
                      and earlier.status = 'pending' and earlier.attempt = 0
