@@ -28,6 +28,8 @@ export const TAGS: Record<string, string> = {
   Webhooks: 'Endpoints that receive events, what was delivered to them, and sending it again.',
   'Admin: Partners': 'For operators: accounts, their limits, keys and credits.',
   'Admin: Audit': 'For operators: who changed what, and when.',
+  'Admin: Secrets':
+    'For operators: under which master key secrets are sealed, and sealing them under the one of now.',
   'Admin: Voices': 'For operators: which exclusive voices an account has.',
   Events: 'What Parley sends to webhook endpoints and routing policies.',
 };

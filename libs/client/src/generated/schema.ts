@@ -4357,7 +4357,10 @@ export interface components {
             pagination: components["schemas"]["PaginationDto"];
         };
         SealedSecretsDto: {
-            /** @enum {string} */
+            /**
+             * @description Whose secrets they are.
+             * @enum {string}
+             */
             service: "agents" | "calls" | "webhooks";
             /** @description Table and column. */
             place: string;
@@ -4367,6 +4370,7 @@ export interface components {
             current: boolean;
             /** @description Whether the service has that key: as `MASTER_KEY` or among `OTHER_MASTER_KEYS`. */
             readable: boolean;
+            /** @description How many secrets. */
             count: number;
         };
         ApiKeyCountsDto: {

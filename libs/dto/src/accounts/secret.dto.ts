@@ -3,7 +3,7 @@ import { Bool, Int, ListOfObjects, ObjectOf, OneOf, Text } from '../core/fields'
 
 /** Secrets of one place that are sealed under one master key. */
 export class SealedSecretsDto {
-  @OneOf(SECRET_KEEPERS)
+  @OneOf(SECRET_KEEPERS, { description: 'Whose secrets they are.' })
   service: SecretKeeper;
 
   @Text({ description: 'Table and column.', example: 'connection.sealed_password' })
@@ -18,7 +18,7 @@ export class SealedSecretsDto {
   @Bool({ description: 'Whether the service has that key: as `MASTER_KEY` or among `OTHER_MASTER_KEYS`.' })
   readable: boolean;
 
-  @Int({ min: 1, example: 12 })
+  @Int({ min: 1, description: 'How many secrets.', example: 12 })
   count: number;
 }
 
