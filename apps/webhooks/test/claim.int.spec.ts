@@ -16,6 +16,7 @@ import {
 import { RECORD_SUCCESSES } from '../src/engine/result.sql';
 import { CANDIDATES, INSERT } from '../src/fanout/fan-out.sql';
 import { webhooksSchema } from '../src/webhooks.schema';
+import { planOf, rowsOf } from './support/plan';
 
 const account = '00000000-0000-7000-8000-000000000001';
 const hot = '00000000-0000-7000-8000-0000000000aa';
@@ -48,19 +49,6 @@ afterAll(async () => {
   await client.end();
   await database.drop();
 });
-
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  'Shared Hit Blocks': number;
-  'Shared Read Blocks': number;
-  Plans?: PlanNode[];
-}
 
 interface Read {
   /** Deliveries and payloads that were read from end to end. */
@@ -108,42 +96,19 @@ const execute = (name: string, parameters: unknown[]): string => {
   return `execute ${name} (${literals.join(', ')})`;
 };
 
-/** What a statement reads when it really runs; undone afterwards. */
+/** What a statement reads when it really runs; undone afterwards. PROBING goes with all of them. */
 async function reads(sql: string, parameters: unknown[] = []): Promise<Read> {
-  await client.query('begin');
-  // It goes with all of them.
-  await client.query(PROBING.statement.text);
-  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-    `explain (analyze, buffers, format json) ${sql}`,
-    parameters,
-  );
-  await client.query('rollback');
-  const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
-  if (!plan) throw new Error('there is no plan');
-  if (process.env['SHOW_PLANS']) console.log(JSON.stringify(plan, null, 1));
-  const nodes = flatten(plan.Plan);
-  const deliveries = nodes.filter(
-    (node) => node['Relation Name'] === 'delivery' && node['Node Type'] !== 'ModifyTable',
-  );
+  const nodes = await planOf(client, sql, parameters, PROBING.statement.text);
+  const [plan] = nodes;
   return {
     // The days are empty here: scanning nothing is the plan for them, until they have pages.
     scanned: nodes
       .filter((node) => node['Node Type'] === 'Seq Scan')
       .map((node) => String(node['Relation Name']))
       .filter((name) => name === 'delivery' || name === 'webhook_event_default'),
-    rows: deliveries.reduce((sum, node) => sum + looked(node), 0),
-    blocks: plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks'],
+    rows: rowsOf(nodes, 'delivery'),
+    blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
   };
-}
-
-const looked = (node: PlanNode): number =>
-  (node['Actual Rows'] +
-    (node['Rows Removed by Filter'] ?? 0) +
-    (node['Rows Removed by Index Recheck'] ?? 0)) *
-  node['Actual Loops'];
-
-function flatten(node: PlanNode): PlanNode[] {
-  return [node, ...(node.Plans ?? []).flatMap(flatten)];
 }
 
 const statements = (): [string, string, unknown[]][] => [

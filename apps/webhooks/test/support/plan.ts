@@ -1,12 +1,41 @@
 import type { Client } from 'pg';
 
-interface PlanNode {
+export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
   Plans?: PlanNode[];
+}
+
+/** All steps of the plan by which a statement really runs, the whole of it first; what it does is undone. `ahead`: run before it, in its transaction. */
+export async function planOf(
+  client: Client,
+  sql: string,
+  parameters: unknown[] = [],
+  ahead?: string,
+): Promise<[PlanNode, ...PlanNode[]]> {
+  await client.query('begin');
+  if (ahead !== undefined) await client.query(ahead);
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    `explain (analyze, buffers, format json) ${sql}`,
+    parameters,
+  );
+  await client.query('rollback');
+  const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
+  if (!plan) throw new Error('there is no plan');
+  if (process.env['SHOW_PLANS']) console.log(JSON.stringify(plan, null, 1));
+  return [plan.Plan, ...nodesBelow(plan.Plan)];
+}
+
+/** Rows of a table that the steps of a plan look at, wanted or not. */
+export function rowsOf(nodes: readonly PlanNode[], table: string): number {
+  return looksAt(nodes, table).reduce((sum, node) => sum + looked(node), 0);
 }
 
 /** Rows of a table a statement looks at when it really runs, wanted or not; what it does is undone. */
@@ -16,24 +45,20 @@ export async function rowsLookedAt(
   sql: string,
   parameters: unknown[] = [],
 ): Promise<number> {
-  await client.query('begin');
-  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-    `explain (analyze, format json) ${sql}`,
-    parameters,
-  );
-  await client.query('rollback');
-  const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
-  if (!plan) throw new Error('there is no plan');
-  const looks = nodes(plan.Plan).filter(
-    (node) => node['Relation Name'] === table && node['Node Type'] !== 'ModifyTable',
-  );
-  if (looks.length === 0) throw new Error(`the statement does not look at ${table}`);
-  return looks.reduce(
-    (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-    0,
-  );
+  const nodes = await planOf(client, sql, parameters);
+  if (looksAt(nodes, table).length === 0) throw new Error(`the statement does not look at ${table}`);
+  return rowsOf(nodes, table);
 }
 
-function nodes(node: PlanNode): PlanNode[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodes)];
+const looksAt = (nodes: readonly PlanNode[], table: string): PlanNode[] =>
+  nodes.filter((node) => node['Relation Name'] === table && node['Node Type'] !== 'ModifyTable');
+
+const looked = (node: PlanNode): number =>
+  (node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0)) *
+  node['Actual Loops'];
+
+function nodesBelow(node: PlanNode): PlanNode[] {
+  return (node.Plans ?? []).flatMap((below) => [below, ...nodesBelow(below)]);
 }
