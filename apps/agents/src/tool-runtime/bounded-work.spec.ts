@@ -1,7 +1,19 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { boundedWork } from './bounded-work';
 
 /** Waits without working, as on a machine that has no time for us. */
 const idle = (ms: number): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+/** Work that is done at once the third time, and tells how often it was begun. */
+function starvedTwice(): () => number {
+  let times = 0;
+  return () => {
+    times += 1;
+    if (times < 3) idle(150);
+    return times;
+  };
+}
 
 describe('bounded work', () => {
   it('gives its result, or what it throws', () => {
@@ -30,12 +42,18 @@ describe('bounded work', () => {
   });
 
   it('tries again what was not given the time', () => {
-    let times = 0;
-    const starved = (): number => {
-      times += 1;
-      if (times < 3) idle(150);
-      return times;
-    };
-    expect(boundedWork(50, starved)).toBe(3);
+    expect(boundedWork(50, starvedTwice())).toBe(3);
+  });
+
+  it('does not take the work of other threads for its own', async () => {
+    const other = new Worker("require('node:worker_threads').parentPort.postMessage(0); for (;;);", {
+      eval: true,
+    });
+    await once(other, 'message');
+    try {
+      expect(boundedWork(50, starvedTwice())).toBe(3);
+    } finally {
+      await other.terminate();
+    }
   });
 });
