@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
+import { DisableEndpoint } from '../src/endpoint/disable-endpoint';
 import { found, statusUpdated, World } from './support/world';
 
 let world: World;
@@ -156,6 +157,42 @@ describe('a failing receiver', () => {
     await sleep(200);
     const { webhooks } = await world.ask('webhooks.list', { account_id: accountId });
     expect(webhooks[0]?.enabled).toBe(true);
+  });
+
+  it('that cannot be disabled yet holds up neither the disabling of others nor a retry that comes due', async () => {
+    const disable = world.replicas[0]?.app.get(DisableEndpoint, { strict: false }) as DisableEndpoint;
+    const execute = disable.execute.bind(disable);
+    let giveUp = (): void => undefined;
+    const asked: string[] = [];
+    const spy = jest.spyOn(disable, 'execute').mockImplementation(async (accountId, id) => {
+      asked.push(id);
+      if (asked.length > 1) return execute(accountId, id);
+      await new Promise<void>((resolve) => (giveUp = resolve));
+      throw new Error('agents are away');
+    });
+    const accounts = [account(), account()];
+    const gone = await Promise.all(accounts.map((accountId) => world.endpoint('gone', { accountId })));
+    await world.sql.query(`update endpoint_health set disable_reason = 'gone' where endpoint_id = any($1)`, [
+      gone.map(({ id }) => id),
+    ]);
+    const enabled = async (): Promise<unknown[]> => {
+      const lists = accounts.map((account_id) => world.ask('webhooks.list', { account_id }));
+      return (await Promise.all(lists)).map(({ webhooks }) => webhooks[0]?.enabled);
+    };
+    await eventually(() => asked.length === 1);
+    const retried = account();
+    await world.endpoint('retried', { accountId: retried });
+    world.receiver.answer('/retried', (_, response) => {
+      response.writeHead(world.receiver.at('/retried').length < 3 ? 500 : 200).end();
+    });
+    await world.callMoved({}, retried);
+    await eventually(() => world.receiver.at('/retried').length === 3);
+    expect(asked).toHaveLength(1);
+    giveUp();
+    await eventually(async () => expect(await enabled()).toEqual([false, false]));
+    const [first] = asked;
+    expect(asked.slice(0, 3)).toEqual([first, gone.find(({ id }) => id !== first)?.id, first]);
+    spy.mockRestore();
   });
 
   it('opens its breaker after 10 failures in a row, and a retry on request is the probe that closes it', async () => {

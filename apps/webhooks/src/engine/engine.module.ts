@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { EndpointModule } from '../endpoint/endpoint.module';
 import { Claim } from './claim';
 import { DeliveryMetrics } from './delivery-metrics';
+import { DisableRounds } from './disable-rounds';
 import { Dispatcher } from './dispatcher';
 import { EndpointJournal } from './endpoint-journal';
 import { Engine } from './engine';
@@ -17,6 +18,7 @@ import { WakeUp } from './wake-up';
   providers: [
     Claim,
     DeliveryMetrics,
+    DisableRounds,
     Dispatcher,
     EndpointJournal,
     Engine,

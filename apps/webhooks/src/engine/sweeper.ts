@@ -7,7 +7,6 @@ import {
 import { Database, PROBING } from '@parley/persistence';
 import { CONFIG, Log, Loop } from '@parley/platform';
 import { END_ABANDONED_TESTS } from '../delivery/abandoned-tests.sql';
-import { DisableEndpoint } from '../endpoint/disable-endpoint';
 import { DELETE_OF_ENDPOINT } from '../retention/retention.sql';
 import { WebhooksConfig } from '../webhooks.config';
 import { DUE_ENDPOINTS } from './claim.sql';
@@ -15,10 +14,6 @@ import { DeliveryMetrics } from './delivery-metrics';
 import { Engine } from './engine';
 
 const STATE_EVERY_MS = 5_000;
-
-const TO_DISABLE = `
-  select e.id, e.account_id from endpoint e join endpoint_health h on h.endpoint_id = e.id
-   where h.disable_reason is not null and e.enabled`;
 
 const STATE = `
   select (select count(*)::int from endpoint_health where paused_until > now()) as paused,
@@ -30,7 +25,7 @@ const STATE = `
         from (select next_at from delivery d where d.endpoint_id = lane.endpoint_id and d.status = 'pending'
                and d.next_at <= now() order by d.next_at limit 10000) capped) due`;
 
-/** The slow round: retries that came due, endpoints to disable, tests nobody will send, leftovers of deleted ones, the state gauges. */
+/** The slow round: retries that came due, tests nobody will send, leftovers of deleted ones, the state gauges. */
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: Loop;
@@ -39,7 +34,6 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
   constructor(
     private readonly db: Database,
     private readonly engine: Engine,
-    private readonly disable: DisableEndpoint,
     private readonly metrics: DeliveryMetrics,
     log: Log,
     @Inject(CONFIG) config: WebhooksConfig,
@@ -65,9 +59,6 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.engine.hint(due);
     for (const lane of lanes.filter((found) => found.orphaned))
       await this.db.query(DELETE_OF_ENDPOINT, [lane.endpoint_id]);
-    for (const { id, account_id } of await this.db.query<{ id: string; account_id: string }>(TO_DISABLE)) {
-      await this.disable.execute(account_id, id);
-    }
     await this.db.query(END_ABANDONED_TESTS);
     if (performance.now() < this.stateDueMs) return;
     this.stateDueMs = performance.now() + STATE_EVERY_MS;
