@@ -24,14 +24,45 @@ export function stoppingProblems(objects, stopLimitMs) {
     );
 }
 
+/** What must never pass, done to a Deployment that a Service selects. */
+const FORBIDDEN = {
+  'no PodDisruptionBudget': ({ objects }) =>
+    objects.splice(0, Infinity, ...objects.filter((o) => o.kind !== 'PodDisruptionBudget')),
+  'a rollout that stops pods first': ({ spec }) => (spec.strategy.rollingUpdate.maxUnavailable = 1),
+  'readiness that asks something else': ({ container }) =>
+    (container.readinessProbe.httpGet.path = '/health/live'),
+  'no preStop': ({ container }) => delete container.lifecycle,
+  'a preStop that is too short': ({ container }) =>
+    (container.lifecycle = { preStop: { sleep: { seconds: LEAST_DELAY_SECS - 1 } } }),
+  'a preStop nobody knows the length of': ({ container }) =>
+    (container.lifecycle = { preStop: { exec: { command: ['sh', '-c', 'sleep 9'] } } }),
+  'too little time to stop': ({ spec }) => (spec.template.spec.terminationGracePeriodSeconds = 6),
+  "Kubernetes' own 30 s": ({ spec }) => delete spec.template.spec.terminationGracePeriodSeconds,
+  'a service nobody knows': ({ container }) => (container.name = 'nobody'),
+};
+
+/** Proof that the check bites: which of what is forbidden it lets pass among these objects, in which all is well. */
+export function letPass(objects, stopLimitMs) {
+  return Object.entries(FORBIDDEN)
+    .filter(([, spoil]) => {
+      const spoilt = structuredClone(objects);
+      const { spec } = spoilt.find((o) => o.kind === 'Deployment' && isServed(o, spoilt));
+      spoil({ objects: spoilt, spec, container: spec.template.spec.containers[0] });
+      return stoppingProblems(spoilt, stopLimitMs).length === 0;
+    })
+    .map(([name]) => name);
+}
+
+function isServed({ spec }, objects) {
+  return selecting(objects, 'Service', (o) => o.spec.selector, spec.template).length > 0;
+}
+
 function problemsOf(deployment, objects, config, stopLimitMs) {
   const { template, strategy } = deployment.spec;
   const { containers, terminationGracePeriodSeconds: grace = 30 } = template.spec;
-  const selecting = (kind, selector) =>
-    objects.filter((o) => o.kind === kind && matches(selector(o), template.metadata.labels));
-  const served = selecting('Service', (o) => o.spec.selector).length > 0;
+  const served = isServed(deployment, objects);
   const problems = [];
-  if (selecting('PodDisruptionBudget', (o) => o.spec.selector.matchLabels).length !== 1)
+  if (selecting(objects, 'PodDisruptionBudget', (o) => o.spec.selector.matchLabels, template).length !== 1)
     problems.push('one PodDisruptionBudget has to select its pods: a drained node would stop them all');
   if (strategy?.rollingUpdate?.maxUnavailable !== 0)
     problems.push('a rollout stops pods before others are ready (rollingUpdate.maxUnavailable is not 0)');
@@ -69,6 +100,11 @@ function delayOf(preStop) {
   if (preStop.sleep) return preStop.sleep.seconds;
   const [program, seconds, ...rest] = preStop.exec?.command ?? [];
   return program === 'sleep' && rest.length === 0 ? Number(seconds) : NaN;
+}
+
+/** Objects of a kind whose selector these pods match. */
+function selecting(objects, kind, selector, template) {
+  return objects.filter((o) => o.kind === kind && matches(selector(o), template.metadata.labels));
 }
 
 function matches(selector, labels) {
