@@ -58,8 +58,12 @@ describe('retention', () => {
   it.each(['delivery_attempt', 'webhook_event'])(
     'makes days of %s ahead, over two replicas',
     async (table) => {
-      const days = [0, 1, 2].map((ahead) => dayOf(table, new Date(), ahead).name);
-      await eventually(async () => expect(await partitions(table)).toEqual([...days, `${table}_default`]));
+      // The tables may have been made before midnight, with a day that is over.
+      await eventually(async () => {
+        const [today = '', ...ahead] = [0, 1, 2].map((days) => dayOf(table, new Date(), days).name);
+        const rest = (await partitions(table)).filter((name) => name >= today);
+        expect(rest).toEqual([today, ...ahead, `${table}_default`]);
+      });
     },
   );
 
