@@ -18,11 +18,19 @@ export function prepared(text: string): Statement {
 /**
  * Ahead of prepared statements, in their round trip: every look is a probe of the index its order names, also by a plan that
  * is made, and then kept, while the tables are empty and reading them from end to end, or sorting what another index finds,
- * seems cheapest. And none by bitmap, which passes what is long dead again and again. For one transaction.
+ * seems cheapest. And none by bitmap, which passes what is long dead again and again. So the plan is the same whatever is asked,
+ * and is made once a connection (and again when a day's partition comes). For one transaction.
  */
 export const PROBING: Asked & { statement: Statement } = {
   statement: prepared(
-    `select ${['seqscan', 'bitmapscan', 'sort'].map((way) => `set_config('enable_${way}', 'off', true)`).join(', ')}`,
+    `select ${Object.entries({
+      enable_seqscan: 'off',
+      enable_bitmapscan: 'off',
+      enable_sort: 'off',
+      plan_cache_mode: 'force_generic_plan',
+    })
+      .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+      .join(', ')}`,
   ),
   parameters: [],
 };
