@@ -17,7 +17,7 @@ export interface MessagingSettings {
   drainMs: number;
   /** Longest a committed event waits when its wake-up is lost. */
   relayPollMs: number;
-  /** Wake-ups within this time make one batch. */
+  /** Wake-ups within this time make one batch; four times as long where events come quickly. */
   relayCoalesceMs: number;
   /** How often the relay compares what the stream holds with what it published. */
   streamCheckMs: number;

@@ -1,6 +1,7 @@
 import type { Log } from '@parley/platform';
 import type { NatsConnection } from 'nats';
 import { delay } from '../delay';
+import { gathers } from '../gather';
 import type { MessagingSettings } from '../messaging-options';
 import type { MessagingMetrics } from '../messaging-metrics';
 import type { NatsLink } from '../nats-link';
@@ -17,6 +18,7 @@ import { takeOver } from './takeover';
 const BATCH = 100;
 const PULL = 128;
 const PULL_EXPIRES_MS = 30_000;
+const GATHER_MS = 10;
 const RESTART_PAUSE_MS = 250;
 
 /**
@@ -73,12 +75,15 @@ export class OrderedConsumer {
     const stillWorking = setInterval(() => {
       for (const { delivery } of this.held.values()) acknowledge(delivery.message, 'working');
     }, ACK_WAIT_MS / 3);
+    let last = 0;
     try {
       while (!signal.aborted && this.link.isUp && this.link.epoch === epoch) {
         if (pull.failure) throw new Error(`the durable gives nothing: ${pull.failure}`);
         if (pull.isSilent(PULL_EXPIRES_MS)) throw new Error('the durable is silent');
         pull.request(Math.min(PULL, MAX_ACK_PENDING - this.held.size), PULL_EXPIRES_MS);
+        if (gathers(last)) await delay(GATHER_MS, signal);
         const plan = planBatch(this.held.values(), Date.now(), BATCH);
+        last = 'items' in plan ? plan.items.length : 0;
         if ('items' in plan) await this.handle(plan.items, signal);
         else await this.sleep(Math.min(plan.waitMs, 1_000), signal);
       }

@@ -2,6 +2,7 @@ import type { Database } from '@parley/persistence';
 import type { HealthRegistry, Log } from '@parley/platform';
 import type { NatsConnection } from 'nats';
 import { delay } from '../delay';
+import { gathers } from '../gather';
 import type { Leadership } from '../leadership';
 import type { Messaging } from '../messaging-options';
 import type { MessagingMetrics } from '../messaging-metrics';
@@ -13,6 +14,8 @@ import { deleteExpired } from './retention';
 import { StreamCheck } from './stream-check';
 
 const BATCH = 500;
+/** Where events come quickly, so many times as long as otherwise are they waited for. */
+const PATIENCE = 4;
 const FAILURE_PAUSE_MS = 300;
 const RETENTION_EVERY_MS = 60_000;
 const LAG_EVERY_MS = 1_000;
@@ -92,7 +95,7 @@ export class Relay {
       await this.rows.markPublished({ name: EVENT_STREAM, incarnation }, published);
       this.metrics.published.inc(published.length);
       if (error) throw error;
-      if (rows.length < BATCH) await this.sleepUntilWoken(roundAt, signal);
+      if (rows.length < BATCH) await this.sleepUntilWoken(roundAt, rows.length, signal);
     }
   }
 
@@ -113,8 +116,9 @@ export class Relay {
   }
 
   /** An event after a pause is published at once; when they come closely behind one another, several are together. */
-  private async sleepUntilWoken(lastRoundAt: number, signal: AbortSignal): Promise<void> {
+  private async sleepUntilWoken(lastRoundAt: number, last: number, signal: AbortSignal): Promise<void> {
     const { relayPollMs, relayCoalesceMs } = this.messaging.settings;
+    const coalesceMs = gathers(last) ? PATIENCE * relayCoalesceMs : relayCoalesceMs;
     let gatherFrom = performance.now();
     if (!this.pending) {
       const woken = new AbortController();
@@ -123,7 +127,7 @@ export class Relay {
       this.wake = null;
       gatherFrom = lastRoundAt;
     }
-    const gatherMs = gatherFrom + relayCoalesceMs - performance.now();
+    const gatherMs = gatherFrom + coalesceMs - performance.now();
     if (this.pending && gatherMs > 0) await delay(gatherMs, signal);
   }
 
