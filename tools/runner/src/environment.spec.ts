@@ -34,6 +34,19 @@ describe('the environment of `npm start`', () => {
     expect(urls.base).toBe('http://127.0.0.1:4123/api/v2');
   });
 
+  it('gives no port twice, whichever was asked for', async () => {
+    const env = { PORT: '3100', SIP_PORT: '3101', SANDBOX_PORT: '3101', SANDBOX_SIP_PORT: '3000' };
+    const { services } = await started(env, []);
+    const ports = Object.values(services).flatMap((service) =>
+      ['PORT', 'OPS_PORT', 'SIP_PORT', 'SANDBOX_PORT', 'SANDBOX_SIP_PORT'].flatMap(
+        (name) => service[name] ?? [],
+      ),
+    );
+    expect(new Set(ports).size).toBe(ports.length);
+    expect(services['gateway']).toMatchObject({ PORT: '3100' });
+    expect(services['gateway']?.['OPS_PORT']).not.toBe('3100');
+  });
+
   it('names every port that is none', async () => {
     const env = { PORT: 'abc', SIP_PORT: '70000', SANDBOX_PORT: '' };
     await expect(started(env, [])).rejects.toThrow(/PORT must be .*\n.*SIP_PORT must be/);

@@ -1,6 +1,6 @@
 import { ConfigError, type Environment } from '@parley/platform';
 import type { DataDir, LocalSecrets } from './data-dir';
-import { freePort } from './ports';
+import { Ports } from './ports';
 
 /** What each service of the local platform is started with; `nx serve` reads the same file. */
 export interface DevEnvironment {
@@ -24,14 +24,17 @@ export async function devEnvironment(
   settings: readonly string[],
 ): Promise<DevEnvironment> {
   const asked = askedPorts(env);
-  const port = asked.PORT ?? (await freePort(3000));
-  const sipPort = await freePort(asked.SIP_PORT ?? 5060);
-  const sandboxPort = await freePort(asked.SANDBOX_PORT ?? 3010);
-  const sandboxSipPort = await freePort(asked.SANDBOX_SIP_PORT ?? 5070);
+  const ports = new Ports(asked.PORT);
+  // What was asked for goes before what is usual.
+  for (const name of NAMES) if (name !== 'PORT' && asked[name]) asked[name] = await ports.take(asked[name]);
+  const port = asked.PORT ?? (await ports.take(3000));
+  const sipPort = asked.SIP_PORT ?? (await ports.take(5060));
+  const sandboxPort = asked.SANDBOX_PORT ?? (await ports.take(3010));
+  const sandboxSipPort = asked.SANDBOX_SIP_PORT ?? (await ports.take(5070));
   const publicUrl = env['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`;
   const known = new Set(settings.filter((name) => !OURS.test(name)));
   const passedOn = Object.fromEntries(Object.entries(env).filter(([name]) => known.has(name)));
-  const ops = async (wanted: number): Promise<string> => String(await freePort(wanted));
+  const ops = async (wanted: number): Promise<string> => String(await ports.take(wanted));
 
   return {
     common: {
@@ -66,10 +69,10 @@ export async function devEnvironment(
   };
 }
 
-const PORTS = ['PORT', 'SIP_PORT', 'SANDBOX_PORT', 'SANDBOX_SIP_PORT'] as const;
+const NAMES = ['PORT', 'SIP_PORT', 'SANDBOX_PORT', 'SANDBOX_SIP_PORT'] as const;
 
-function askedPorts(env: NodeJS.ProcessEnv): Partial<Record<(typeof PORTS)[number], number>> {
-  const given = PORTS.filter((name) => env[name]);
+function askedPorts(env: NodeJS.ProcessEnv): Partial<Record<(typeof NAMES)[number], number>> {
+  const given = NAMES.filter((name) => env[name]);
   const wrong = given.filter((name) => !isPort(env[name] ?? ''));
   if (wrong.length > 0)
     throw new ConfigError(wrong.map((name) => `${name} must be the number of a port, 1 to 65535`));

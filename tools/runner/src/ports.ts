@@ -1,21 +1,32 @@
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-/** `wanted` when both TCP and UDP have it free on loopback, else any free port. */
-export async function freePort(wanted: number): Promise<number> {
-  return (await isFree(wanted)) ? wanted : anyPort();
-}
+/** Ports that are given out before anybody listens there: none twice. */
+export class Ports {
+  private readonly given: Set<number>;
 
-async function isFree(port: number): Promise<boolean> {
-  return (await tcpPort(port)) !== null && (await udpFree(port));
-}
-
-async function anyPort(): Promise<number> {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    const port = await tcpPort(0);
-    if (port !== null && (await udpFree(port))) return port;
+  constructor(reserved?: number) {
+    this.given = new Set(reserved === undefined ? [] : [reserved]);
   }
-  throw new Error('no free port was found on 127.0.0.1');
+
+  /** `wanted` when both TCP and UDP have it free on loopback, else any free port. */
+  async take(wanted: number): Promise<number> {
+    const port = (await this.isFree(wanted)) ? wanted : await this.any();
+    this.given.add(port);
+    return port;
+  }
+
+  private async isFree(port: number): Promise<boolean> {
+    return !this.given.has(port) && (await tcpPort(port)) !== null && (await udpFree(port));
+  }
+
+  private async any(): Promise<number> {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const port = await tcpPort(0);
+      if (port !== null && !this.given.has(port) && (await udpFree(port))) return port;
+    }
+    throw new Error('no free port was found on 127.0.0.1');
+  }
 }
 
 function tcpPort(port: number): Promise<number | null> {
