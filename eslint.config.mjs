@@ -168,6 +168,7 @@ export default tseslint.config(
         setInterval: 'readonly',
         clearInterval: 'readonly',
         Buffer: 'readonly',
+        structuredClone: 'readonly',
         fetch: 'readonly',
         AbortSignal: 'readonly',
         performance: 'readonly',
