@@ -18,7 +18,7 @@ function job(deliveryId: string, claimedMsAgo: number): Job {
 }
 
 /** A dispatcher whose receiver answers as told, and what it did. */
-function dispatcher(answers: (job: Job) => boolean) {
+function dispatcher(answers: (job: Job) => boolean, write = async (): Promise<void> => undefined) {
   const did = { sent: [] as string[], recorded: [] as string[], released: [] as string[] };
   const sender = {
     send: async (one: Job): Promise<Attempt> => {
@@ -31,27 +31,32 @@ function dispatcher(answers: (job: Job) => boolean) {
     },
   };
   const results = {
-    record: async ({ job: one }: Result): Promise<void> => void did.recorded.push(one.deliveryId),
+    record: async ({ job: one }: Result): Promise<void> => {
+      await write();
+      did.recorded.push(one.deliveryId);
+    },
     release: async (jobs: readonly Job[]): Promise<void> =>
       void did.released.push(...jobs.map((one) => one.deliveryId)),
   };
   const metrics = { started: () => undefined, finished: () => undefined };
   const log = { error: () => undefined };
+  const made = new Dispatcher(
+    sender as unknown as Sender,
+    results as unknown as ResultWriter,
+    metrics as unknown as DeliveryMetrics,
+    clock,
+    log as unknown as Log,
+    config,
+  );
   const run = async (jobs: Job[], room = 1): Promise<typeof did> => {
-    const made = new Dispatcher(
-      sender as unknown as Sender,
-      results as unknown as ResultWriter,
-      metrics as unknown as DeliveryMetrics,
-      clock,
-      log as unknown as Log,
-      config,
-    );
     await Promise.all(made.run(jobs, room));
     await made.settle();
     return did;
   };
-  return { run };
+  return { run, did };
 }
+
+const jobs = (count: number): Job[] => Array.from({ length: count }, (_, n) => job(String(n), 0));
 
 describe('a batch of leased deliveries', () => {
   it('is sent and written down', async () => {
@@ -66,6 +71,24 @@ describe('a batch of leased deliveries', () => {
     expect(await run([job('1', 0), job('2', 0), job('3', 0), job('4', 0)])).toEqual({
       ...{ sent: ['1', '2'], recorded: ['1', '2'], released: ['3', '4'] },
     });
+  });
+
+  it.each([
+    ['few results wait', 1, 4],
+    ['many do', 80, 80 * 2],
+  ])('goes on while its results are written, a little: %s', async (_what, room, sent) => {
+    let written = (): void => undefined;
+    const disk = new Promise<void>((resolve) => (written = resolve));
+    const { run, did } = dispatcher(
+      () => true,
+      () => disk,
+    );
+    const over = run(jobs(10 * room), room);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(did.sent).toHaveLength(sent);
+    expect(did.recorded).toHaveLength(0);
+    written();
+    expect((await over).recorded).toHaveLength(10 * room);
   });
 
   it('is not sent when the process stood still and too little of the lease is left for an attempt', async () => {

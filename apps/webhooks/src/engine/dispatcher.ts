@@ -3,7 +3,7 @@ import { Clock, CONFIG, Log } from '@parley/platform';
 import { WebhooksConfig } from '../webhooks.config';
 import { DeliveryMetrics } from './delivery-metrics';
 import type { Attempt, Job } from './job';
-import { ResultWriter } from './result-writer';
+import { type Result, ResultWriter } from './result-writer';
 import { Sender } from './sender';
 
 /**
@@ -11,14 +11,18 @@ import { Sender } from './sender';
  * what was leased with it, and how long a change of the endpoint (disabled, another secret) is not heeded.
  */
 const BATCH_MS = 500;
-/** Results of a batch that may wait for Postgres: what a crash sends twice. */
+/** Results of one slot that may wait for Postgres while it sends on. What waits is what a crash sends twice. */
 const UNWRITTEN = 1;
+/** As long as few wait in all: an endpoint alone would wait for a write after every other attempt. */
+const UNWRITTEN_OF_FEW = 3;
+const FEW = 64;
 
 /** Carries leased deliveries through their attempts: send, then write the result. Used by the engine and by tests on request. */
 @Injectable()
 export class Dispatcher {
   private readonly underWay = new Set<Promise<void>>();
   private readonly queues = new Set<Job[]>();
+  private unwritten = 0;
 
   constructor(
     private readonly sender: Sender,
@@ -72,12 +76,19 @@ export class Dispatcher {
     const unwritten: Promise<void>[] = [];
     for (let job = queue.shift(); job; job = queue.shift()) {
       const attempt = await this.attempt(job);
-      if (attempt) unwritten.push(this.results.record({ job, attempt }));
+      if (attempt) unwritten.push(this.record({ job, attempt }));
       // It fails: the rest is for the schedule and the breaker to judge.
       if (!attempt?.ok) giveBack();
-      if (unwritten.length > UNWRITTEN) await unwritten.shift();
+      const mayWait = this.unwritten < FEW ? UNWRITTEN_OF_FEW : UNWRITTEN;
+      while (unwritten.length > mayWait) await unwritten.shift();
     }
     await Promise.all(unwritten);
+  }
+
+  private async record(result: Result): Promise<void> {
+    this.unwritten += 1;
+    await this.results.record(result);
+    this.unwritten -= 1;
   }
 
   private async attempt(job: Job): Promise<Attempt | null> {

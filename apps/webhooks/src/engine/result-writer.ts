@@ -25,7 +25,7 @@ interface Written {
 
 const GATHER_MS = 2;
 /** So few would cost a transaction of their own for nothing: they wait longer for company. */
-const FEW = 8;
+const FEW = 16;
 const GATHER_FEW_MS = 8;
 const BATCH = 100;
 /** Batches being written at once: one is in Postgres while the next one is put together. */
