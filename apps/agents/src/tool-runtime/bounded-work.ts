@@ -32,13 +32,19 @@ function isTimeout(error: unknown): boolean {
 
 /**
  * How long this thread has worked, in milliseconds. What Linux counts for the thread alone: the process's count, used
- * elsewhere, has the work of the compiler's and the collector's threads in it, of which a starved thread did none.
+ * where there is no such thing, has the work of the compiler's and the collector's threads in it, of which a starved
+ * thread did none.
  */
 function workedMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (threadNs() || (user + system) * 1_000) / 1_000_000;
+}
+
+/** 0 where the kernel does not count. */
+function threadNs(): number {
   try {
-    return Number.parseInt(readFileSync('/proc/thread-self/schedstat', 'latin1'), 10) / 1_000_000;
+    return Number.parseInt(readFileSync('/proc/thread-self/schedstat', 'latin1'), 10);
   } catch {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1_000;
+    return 0;
   }
 }

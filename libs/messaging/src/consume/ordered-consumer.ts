@@ -18,6 +18,7 @@ import { takeOver } from './takeover';
 const BATCH = 100;
 const PULL = 128;
 const PULL_EXPIRES_MS = 30_000;
+/** Where events come quickly, between one transaction and the next. */
 const GATHER_MS = 10;
 const RESTART_PAUSE_MS = 250;
 
@@ -75,6 +76,7 @@ export class OrderedConsumer {
     const stillWorking = setInterval(() => {
       for (const { delivery } of this.held.values()) acknowledge(delivery.message, 'working');
     }, ACK_WAIT_MS / 3);
+    /** Events of the last transaction. */
     let last = 0;
     try {
       while (!signal.aborted && this.link.isUp && this.link.epoch === epoch) {
