@@ -30,21 +30,22 @@ function isTimeout(error: unknown): boolean {
   return Reflect.get(Object(error) as object, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 }
 
-/**
- * How long this thread has worked, in milliseconds. What Linux counts for the thread alone: the process's count, used
- * where there is no such thing, has the work of the compiler's and the collector's threads in it, of which a starved
- * thread did none.
- */
+/** How long this thread has worked, in milliseconds. */
 function workedMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (threadNs() || (user + system) * 1_000) / 1_000_000;
+  return (threadNs() || processNs()) / 1_000_000;
 }
 
-/** 0 where the kernel does not count. */
+/** What Linux counts for the thread alone; 0 where nobody does. */
 function threadNs(): number {
   try {
     return Number.parseInt(readFileSync('/proc/thread-self/schedstat', 'latin1'), 10);
   } catch {
     return 0;
   }
+}
+
+/** Has the work of the compiler's and the collector's threads in it, of which a starved thread did none. */
+function processNs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) * 1_000;
 }

@@ -24,7 +24,10 @@ interface Written {
 }
 
 const GATHER_MS = 2;
-/** So few would cost a transaction of their own for nothing: they wait longer for company. With 16, kills sent six times as much twice. */
+/**
+ * So few would cost a transaction of their own for nothing: they wait longer for company. No more than these: with 16, kills
+ * made six times as much come twice.
+ */
 const FEW = 8;
 const GATHER_FEW_MS = 8;
 const BATCH = 100;
