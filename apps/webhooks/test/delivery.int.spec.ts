@@ -6,16 +6,12 @@ import { createHmac } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { violations } from './support/published-schemas';
-import { found, sessionCompleted, statusUpdated, World } from './support/world';
+import { found, IMPATIENT, sessionCompleted, statusUpdated, World } from './support/world';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await World.start({
-    DELIVERY_TIMEOUT_MS: '1500',
-    DELIVERY_POLL_MS: '50',
-    DELIVERY_RETRY_DELAYS_MS: '60,120,240',
-  });
+  world = await World.start(IMPATIENT);
 }, 90_000);
 
 afterAll(async () => {

@@ -3,16 +3,12 @@ import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { DisableEndpoint } from '../src/endpoint/disable-endpoint';
-import { found, statusUpdated, World } from './support/world';
+import { found, IMPATIENT, statusUpdated, World } from './support/world';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await World.start({
-    DELIVERY_TIMEOUT_MS: '1500',
-    DELIVERY_POLL_MS: '50',
-    DELIVERY_RETRY_DELAYS_MS: '60,120,240',
-  });
+  world = await World.start(IMPATIENT);
 }, 90_000);
 
 afterAll(async () => {

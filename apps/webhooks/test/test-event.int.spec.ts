@@ -2,16 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { Webhook as SvixWebhook } from 'svix';
-import { World } from './support/world';
+import { IMPATIENT, World } from './support/world';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await World.start({
-    DELIVERY_TIMEOUT_MS: '1500',
-    DELIVERY_POLL_MS: '50',
-    DELIVERY_RETRY_DELAYS_MS: '60,120,240',
-  });
+  world = await World.start(IMPATIENT);
 }, 90_000);
 
 afterAll(async () => {

@@ -72,6 +72,13 @@ const agentsStandIn = defineService({
   module: neighbour([MessagingModule.forService({ service: 'agents' })]),
 });
 
+/** For suites in which attempts fail: three more within half a second, and nothing is waited for long. */
+export const IMPATIENT: Environment = {
+  DELIVERY_TIMEOUT_MS: '1500',
+  DELIVERY_POLL_MS: '50',
+  DELIVERY_RETRY_DELAYS_MS: '60,120,240',
+};
+
 /** The webhooks service with real Postgres and NATS, its neighbours played, and a partner's server. */
 export class World {
   readonly accountId = newId();
