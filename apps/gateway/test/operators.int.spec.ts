@@ -1,11 +1,11 @@
-import type { SealedReport } from '@parley/contracts';
 import type {
   OperatorActionDto,
   OperatorActionListDto,
   PartnerDto,
   ResealDto,
+  SealedReport,
   SealedSecretsListDto,
-} from '@parley/dto';
+} from '@parley/contracts';
 import { Bus, MessagingModule } from '@parley/messaging';
 import { Database } from '@parley/persistence';
 import { defineService, newId, ServiceConfig } from '@parley/platform';

@@ -1,13 +1,13 @@
-import type { AccountFacts } from './account';
-import type { CallMetered } from './billing';
-import type { CampaignBrief } from './campaign';
-import type { FanoutFlag } from './webhook';
+import type { AccountFacts } from './accounts/account';
+import type { CallMetered } from './accounts/billing';
+import type { CampaignBrief } from './campaigns/campaign';
+import type { FanoutFlag } from './webhooks/webhook';
 import type {
   CallStatusUpdatedData,
   CallTransferredData,
   CampaignStatusUpdatedData,
   SessionCompletedData,
-} from './webhook-events';
+} from './webhooks/webhook-events';
 
 /**
  * Facts services publish through their outbox, keyed by subject. Internal: they may change with their consumers

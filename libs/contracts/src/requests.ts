@@ -1,16 +1,16 @@
-import { AGENTS_REQUESTS, type AgentsRequests } from './agents.requests';
-import { CALLS_REQUESTS, type CallsRequests } from './calls.requests';
-import { CAMPAIGNS_REQUESTS, type CampaignsRequests } from './campaigns.requests';
-import { DOCUMENTS_REQUESTS, type DocumentsRequests } from './document';
-import { EXTRACTION_REQUESTS, type ExtractionRequests } from './extraction.requests';
-import { GATEWAY_REQUESTS, type GatewayRequests } from './gateway.requests';
-import { INTEGRATIONS_REQUESTS, type IntegrationsRequests } from './integrations.requests';
-import { KNOWLEDGE_REQUESTS, type KnowledgeRequests } from './knowledge';
-import { LIFECYCLE_HOOKS_REQUESTS, type LifecycleHooksRequests } from './lifecycle-hook';
+import { AGENTS_REQUESTS, type AgentsRequests } from './agents/agents.requests';
+import { CALLS_REQUESTS, type CallsRequests } from './calls/calls.requests';
+import { CAMPAIGNS_REQUESTS, type CampaignsRequests } from './campaigns/campaigns.requests';
+import { DOCUMENTS_REQUESTS, type DocumentsRequests } from './knowledge/document';
+import { EXTRACTION_REQUESTS, type ExtractionRequests } from './extraction/extraction.requests';
+import { GATEWAY_REQUESTS, type GatewayRequests } from './accounts/gateway.requests';
+import { INTEGRATIONS_REQUESTS, type IntegrationsRequests } from './integrations/integrations.requests';
+import { KNOWLEDGE_REQUESTS, type KnowledgeRequests } from './knowledge/knowledge';
+import { LIFECYCLE_HOOKS_REQUESTS, type LifecycleHooksRequests } from './integrations/lifecycle-hook';
 import type { RequestMeta } from './request';
-import { SEALED_SECRETS_REQUESTS, type SealedSecretsRequests } from './sealed-secrets';
-import { VOICE_REQUESTS, type VoiceRequests } from './voice.requests';
-import { WEBHOOKS_REQUESTS, type WebhooksRequests } from './webhooks.requests';
+import { SEALED_SECRETS_REQUESTS, type SealedSecretsRequests } from './accounts/sealed-secrets';
+import { VOICE_REQUESTS, type VoiceRequests } from './calls/voice.requests';
+import { WEBHOOKS_REQUESTS, type WebhooksRequests } from './webhooks/webhooks.requests';
 
 /** Every subject of request and reply: the table of contents of what services ask of each other. */
 export type Requests = GatewayRequests &

@@ -1,15 +1,18 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
-import type { AgentRecord, BackgroundAudio, Pagination, VoiceConfiguration } from '@parley/contracts';
 import {
   AgentDto,
   AgentListDto,
   AgentListQuery,
+  type AgentRecord,
+  type BackgroundAudio,
   BackgroundAudioListDto,
   CreateAgentBody,
   MessageDto,
+  type Pagination,
   UpdateAgentBody,
+  type VoiceConfiguration,
   VoiceListDto,
-} from '@parley/dto';
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { uuidOf } from '../http/id.pipes';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ApiKeyDto, ApiKeyListDto, PageQuery } from '@parley/dto';
+import type { ApiKeyDto, ApiKeyListDto, PageQuery } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { keysetPage } from '../http/keyset';
 import { PartnerRepository } from '../partner/partner.repository';

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, UseGuards } from '@nestjs/common';
-import { ApiKeyListDto, CreateApiKeyBody, MessageDto, NewApiKeyDto, PageQuery } from '@parley/dto';
+import { ApiKeyListDto, CreateApiKeyBody, MessageDto, NewApiKeyDto, PageQuery } from '@parley/contracts';
 import { FromOperator, type OperatorRequest } from '../audit/operator';
 import { OperatorGuard } from '../auth/operator.guard';
 import { uuidOf } from '../http/id.pipes';

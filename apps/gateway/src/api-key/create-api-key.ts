@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { NewApiKeyDto } from '@parley/dto';
+import type { NewApiKeyDto } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { AuditTrail } from '../audit/audit-trail';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OperatorActionName } from '@parley/dto';
+import type { OperatorActionName } from '@parley/contracts';
 import { Clock, newId, requestContext, SecretBox } from '@parley/platform';
 import { createHmac } from 'node:crypto';
 import type { EntityManager } from 'typeorm';

@@ -1,5 +1,5 @@
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
-import { OperatorActionListDto, OperatorActionListQuery } from '@parley/dto';
+import { OperatorActionListDto, OperatorActionListQuery } from '@parley/contracts';
 import { OperatorGuard } from '../auth/operator.guard';
 import { AdminRoutes, Operation } from '../openapi/operation';
 import { AuditQueries } from './audit.queries';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OperatorActionDto, OperatorActionListDto, OperatorActionListQuery } from '@parley/dto';
+import type { OperatorActionDto, OperatorActionListDto, OperatorActionListQuery } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { createdBetween, keysetPage } from '../http/keyset';
 import { OperatorActionRow } from './operator-action.row';

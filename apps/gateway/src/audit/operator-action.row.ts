@@ -1,4 +1,4 @@
-import type { OperatorActionName } from '@parley/dto';
+import type { OperatorActionName } from '@parley/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Written once; the database refuses to change or delete it. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type CreditKind, rupees } from '@parley/contracts';
-import type { AddCreditsBody, BalanceDto } from '@parley/dto';
+import { type AddCreditsBody, AppError, type BalanceDto, type CreditKind, rupees } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail';

@@ -1,12 +1,12 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import type { Balance } from '@parley/contracts';
 import {
   AccountBalanceDto,
+  type Balance,
   TransactionListDto,
   TransactionListQuery,
   UsageDto,
   UsageQuery,
-} from '@parley/dto';
+} from '@parley/contracts';
 import { Account, type Principal } from '../auth/principal';
 import { ApiRoutes, Operation } from '../openapi/operation';
 import { BillingQueries } from './billing.queries';

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Balance, callCharge, COVERED_SECONDS, rupees } from '@parley/contracts';
-import type { TransactionListDto, TransactionListQuery } from '@parley/dto';
+import {
+  AppError,
+  type Balance,
+  callCharge,
+  COVERED_SECONDS,
+  rupees,
+  type TransactionListDto,
+  type TransactionListQuery,
+} from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { createdBetween, keysetPage } from '../http/keyset';
 import { transaction } from './billing.view';

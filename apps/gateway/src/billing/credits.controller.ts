@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, UseGuards } from '@nestjs/common';
-import { AccountBalanceDto, AddCreditsBody, BalanceDto } from '@parley/dto';
+import { AccountBalanceDto, AddCreditsBody, BalanceDto } from '@parley/contracts';
 import { FromOperator, type OperatorRequest } from '../audit/operator';
 import { OperatorGuard } from '../auth/operator.guard';
 import { uuidOf } from '../http/id.pipes';

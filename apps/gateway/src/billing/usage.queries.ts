@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { rupees, type UsageFigures, type UsageGroup, type UsageRow } from '@parley/contracts';
-import type { UsageDto, UsageQuery } from '@parley/dto';
+import {
+  rupees,
+  type UsageDto,
+  type UsageFigures,
+  type UsageGroup,
+  type UsageQuery,
+  type UsageRow,
+} from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import { usageRange } from './usage.rules';

@@ -1,13 +1,15 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import type { Call, Pagination, RequestReply } from '@parley/contracts';
 import {
+  type Call,
   CallDto,
   CallListDto,
   CallListQuery,
+  type Pagination,
   RecordingUrlDto,
+  type RequestReply,
   StartCallBody,
   TimelineDto,
-} from '@parley/dto';
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { uuidOf } from '../http/id.pipes';

@@ -1,13 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import type { Campaign, Pagination } from '@parley/contracts';
 import {
+  type Campaign,
   CampaignDto,
   CampaignListDto,
   CampaignListQuery,
   CreateCampaignBody,
   MessageDto,
+  type Pagination,
   UpdateCampaignBody,
-} from '@parley/dto';
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { prefixedIdOf } from '../http/id.pipes';

@@ -1,13 +1,15 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import type { ConnectAnswer, ConnectedAccount, Pagination } from '@parley/contracts';
 import {
   ConnectAccountBody,
+  type ConnectAnswer,
   ConnectAnswerDto,
+  type ConnectedAccount,
   ConnectedAccountDto,
   ConnectedAccountListDto,
   MessageDto,
   PageQuery,
-} from '@parley/dto';
+  type Pagination,
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { prefixedIdOf, uuidOf } from '../http/id.pipes';

@@ -1,13 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import type { Connector, Pagination } from '@parley/contracts';
 import {
+  type Connector,
   ConnectorDto,
   ConnectorListDto,
   CreateConnectorBody,
   MessageDto,
   PageQuery,
+  type Pagination,
   UpdateConnectorBody,
-} from '@parley/dto';
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { uuidOf } from '../http/id.pipes';

@@ -1,15 +1,17 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import type { CustomFunction, Pagination, ToolCallResult } from '@parley/contracts';
 import {
   CreateCustomFunctionBody,
+  type CustomFunction,
   CustomFunctionDto,
   CustomFunctionListDto,
   MessageDto,
   PageQuery,
+  type Pagination,
   TestCustomFunctionBody,
+  type ToolCallResult,
   ToolCallResultDto,
   UpdateCustomFunctionBody,
-} from '@parley/dto';
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { uuidOf } from '../http/id.pipes';

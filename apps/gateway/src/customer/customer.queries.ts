@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Customer } from '@parley/contracts';
-import type { CustomerListDto, CustomerListQuery } from '@parley/dto';
+import type { Customer, CustomerListDto, CustomerListQuery } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { keysetPage } from '../http/keyset';
 import { CustomerRepository } from './customer.repository';

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import type { Customer } from '@parley/contracts';
 import {
+  type Customer,
   CustomerDto,
   CustomerListDto,
   CustomerListQuery,
   RegisterCustomerBody,
   UpdateCustomerBody,
-} from '@parley/dto';
+} from '@parley/contracts';
 import { Account, type Principal } from '../auth/principal';
 import { prefixedIdOf } from '../http/id.pipes';
 import { ApiRoutes, Operation } from '../openapi/operation';

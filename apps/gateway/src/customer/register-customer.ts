@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Customer } from '@parley/contracts';
-import type { RegisterCustomerBody } from '@parley/dto';
+import { AppError, type Customer, type RegisterCustomerBody } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import type { EntityManager } from 'typeorm';

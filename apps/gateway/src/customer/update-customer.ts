@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Customer, CustomerStatus } from '@parley/contracts';
-import type { UpdateCustomerBody } from '@parley/dto';
+import type { Customer, CustomerStatus, UpdateCustomerBody } from '@parley/contracts';
 import { keepAnswer } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import { CustomerRepository } from './customer.repository';

@@ -1,13 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
-import type { Dictionary, Pagination } from '@parley/contracts';
 import {
   CreateDictionaryBody,
+  type Dictionary,
   DictionaryDto,
   DictionaryListDto,
   MessageDto,
   PageQuery,
+  type Pagination,
   UpdateDictionaryBody,
-} from '@parley/dto';
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { uuidOf } from '../http/id.pipes';

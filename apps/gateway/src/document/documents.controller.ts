@@ -1,14 +1,16 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import type { DocumentRecord, NewDocument, Pagination } from '@parley/contracts';
 import {
   CreateDocumentBody,
   CreateWebLinkBody,
   DocumentDto,
   DocumentListDto,
   DocumentListQuery,
+  type DocumentRecord,
   MessageDto,
+  type NewDocument,
   NewDocumentDto,
-} from '@parley/dto';
+  type Pagination,
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { uuidOf } from '../http/id.pipes';

@@ -1,6 +1,5 @@
 import { Controller, Delete, Param, Put } from '@nestjs/common';
-import type { ExtractionSet } from '@parley/contracts';
-import { ExtractionSetDto } from '@parley/dto';
+import { type ExtractionSet, ExtractionSetDto } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { prefixedIdOf, uuidOf } from '../http/id.pipes';

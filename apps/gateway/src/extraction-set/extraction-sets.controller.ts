@@ -1,14 +1,15 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import type { ExtractionSet, Pagination } from '@parley/contracts';
 import {
   CreateExtractionSetBody,
+  type ExtractionSet,
   ExtractionSetDto,
   ExtractionSetListDto,
   MessageDto,
   PageQuery,
+  type Pagination,
   PromoteExtractionKeysBody,
   UpdateExtractionSetBody,
-} from '@parley/dto';
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { prefixedIdOf } from '../http/id.pipes';

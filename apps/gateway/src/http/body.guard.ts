@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { parseBody } from '@parley/dto';
+import { parseBody } from '@parley/contracts';
 import type { Request, Response } from 'express';
 import { isOperator } from '../auth/operator.middleware';
 import { principalOf } from '../auth/principal';

@@ -1,5 +1,4 @@
-import { PAGE_LIMIT_DEFAULT, type Page } from '@parley/contracts';
-import type { PageQuery } from '@parley/dto';
+import { type Page, PAGE_LIMIT_DEFAULT, type PageQuery } from '@parley/contracts';
 import { decodeCursor, pageOf } from '@parley/persistence';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 

@@ -1,5 +1,5 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
-import { type Dto, parseQuery } from '@parley/dto';
+import { type Dto, parseQuery } from '@parley/contracts';
 
 /** `@Query()` parameters as instances of their class. */
 @Injectable()

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { ExecutionContext } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
-import { type Dto, fieldsOf } from '@parley/dto';
+import { type Dto, fieldsOf } from '@parley/contracts';
 
 class NoBody {}
 

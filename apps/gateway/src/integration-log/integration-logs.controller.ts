@@ -1,6 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import type { IntegrationLogEntry, Pagination } from '@parley/contracts';
-import { IntegrationLogListDto, IntegrationLogQuery } from '@parley/dto';
+import {
+  type IntegrationLogEntry,
+  IntegrationLogListDto,
+  IntegrationLogQuery,
+  type Pagination,
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { ApiRoutes, Operation } from '../openapi/operation';

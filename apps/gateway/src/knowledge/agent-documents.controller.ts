@@ -1,14 +1,16 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import type { KnowledgeAnswer, LinkedDocument, Pagination } from '@parley/contracts';
 import {
+  type KnowledgeAnswer,
   KnowledgeAnswerDto,
   KnowledgeSearchBody,
   LinkDocumentsBody,
+  type LinkedDocument,
   LinkedDocumentListDto,
   LinkedDocumentsDto,
   MessageDto,
   PageQuery,
-} from '@parley/dto';
+  type Pagination,
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { uuidOf } from '../http/id.pipes';

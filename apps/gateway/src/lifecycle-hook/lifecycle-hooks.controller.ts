@@ -1,25 +1,23 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import {
-  HOOK_LIMITS,
-  type LifecycleHook,
-  type LifecycleHookDelivery,
-  type NewLifecycleHook,
-  type Pagination,
-  type RequestReply,
-} from '@parley/contracts';
-import {
   CreateLifecycleHookBody,
+  HOOK_LIMITS,
   HookDeliveryDto,
   HookDeliveryListDto,
   HookDeliveryListQuery,
+  type LifecycleHook,
+  type LifecycleHookDelivery,
   LifecycleHookDto,
   LifecycleHookListDto,
   MessageDto,
+  type NewLifecycleHook,
   NewLifecycleHookDto,
   PageQuery,
+  type Pagination,
+  type RequestReply,
   RotatedSecretDto,
   UpdateLifecycleHookBody,
-} from '@parley/dto';
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { uuidOf } from '../http/id.pipes';

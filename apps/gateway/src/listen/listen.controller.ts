@@ -1,7 +1,6 @@
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse } from '@nestjs/swagger';
-import { AppError, WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@parley/contracts';
-import { ListenQuery } from '@parley/dto';
+import { AppError, ListenQuery, WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@parley/contracts';
 import type { Response } from 'express';
 import { Account, type Principal } from '../auth/principal';
 import { ApiRoutes, DescribedOperation } from '../openapi/operation';

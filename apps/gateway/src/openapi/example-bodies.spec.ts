@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
-import { type Dto, parseBody } from '@parley/dto';
+import { type Dto, parseBody } from '@parley/contracts';
 import { CONTROLLERS } from '../controllers';
 import { isObject, type Json, type JsonObject, resolve } from './json';
 import { offlineOpenApi } from './offline-document';

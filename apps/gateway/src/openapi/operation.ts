@@ -11,8 +11,7 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { ERROR_STATUS, type ErrorCode } from '@parley/contracts';
-import type { Dto } from '@parley/dto';
+import { type Dto, ERROR_STATUS, type ErrorCode } from '@parley/contracts';
 import { IdPipe } from '../http/id.pipes';
 import { ERROR_RESPONSE } from './error-responses';
 

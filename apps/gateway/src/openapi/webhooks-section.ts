@@ -1,5 +1,4 @@
 import { getSchemaPath } from '@nestjs/swagger';
-import type { WebhookEventType } from '@parley/contracts';
 import {
   CallStatusUpdatedEventDto,
   CallTransferredEventDto,
@@ -8,8 +7,9 @@ import {
   InboundRouteAnswerDto,
   InboundRouteEventDto,
   SessionCompletedEventDto,
+  type WebhookEventType,
   WebhookTestEventDto,
-} from '@parley/dto';
+} from '@parley/contracts';
 
 interface Sent {
   payload: Dto;

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OUTBOUND_CONCURRENCY_DEFAULT, type Partner } from '@parley/contracts';
-import type { CreatePartnerBody } from '@parley/dto';
+import { type CreatePartnerBody, OUTBOUND_CONCURRENCY_DEFAULT, type Partner } from '@parley/contracts';
 import { Clock, newId } from '@parley/platform';
 import { AuditTrail } from '../audit/audit-trail';
 import type { OperatorRequest } from '../audit/operator';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Pagination, Partner } from '@parley/contracts';
-import type { PartnerListQuery } from '@parley/dto';
+import type { Pagination, Partner, PartnerListQuery } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { keysetPage } from '../http/keyset';
 import { PartnerRepository } from './partner.repository';

@@ -1,12 +1,13 @@
 import { Body, Controller, Get, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
-import type { Pagination, Partner } from '@parley/contracts';
 import {
   CreatePartnerBody,
+  type Pagination,
+  type Partner,
   PartnerDto,
   PartnerListDto,
   PartnerListQuery,
   UpdatePartnerBody,
-} from '@parley/dto';
+} from '@parley/contracts';
 import { FromOperator, type OperatorRequest } from '../audit/operator';
 import { OperatorGuard } from '../auth/operator.guard';
 import { uuidOf } from '../http/id.pipes';

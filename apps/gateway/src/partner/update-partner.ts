@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Partner } from '@parley/contracts';
-import type { UpdatePartnerBody } from '@parley/dto';
+import type { Partner, UpdatePartnerBody } from '@parley/contracts';
 import { AuditTrail } from '../audit/audit-trail';
 import { changesOf } from '../audit/changes.rules';
 import type { OperatorRequest } from '../audit/operator';

@@ -1,13 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import type { Pagination, PhoneNumber } from '@parley/contracts';
 import {
   CreatePhoneNumberBody,
   MessageDto,
   PageQuery,
+  type Pagination,
+  type PhoneNumber,
   PhoneNumberDto,
   PhoneNumberListDto,
   UpdatePhoneNumberBody,
-} from '@parley/dto';
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { prefixedIdOf } from '../http/id.pipes';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Project } from '@parley/contracts';
-import type { PageQuery, ProjectListDto } from '@parley/dto';
+import type { PageQuery, Project, ProjectListDto } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { keysetPage } from '../http/keyset';
 import { ProjectRepository } from './project.repository';

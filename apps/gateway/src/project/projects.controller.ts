@@ -1,13 +1,13 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import type { Project } from '@parley/contracts';
 import {
   CreateProjectBody,
   MessageDto,
   PageQuery,
+  type Project,
   ProjectDto,
   ProjectListDto,
   UpdateProjectBody,
-} from '@parley/dto';
+} from '@parley/contracts';
 import { Account, type Principal } from '../auth/principal';
 import { uuidOf } from '../http/id.pipes';
 import { ApiRoutes, Operation } from '../openapi/operation';

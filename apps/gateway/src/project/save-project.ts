@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Project } from '@parley/contracts';
-import type { CreateProjectBody, UpdateProjectBody } from '@parley/dto';
+import type { CreateProjectBody, Project, UpdateProjectBody } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { asNameConflict, ProjectRepository } from './project.repository';

@@ -1,6 +1,11 @@
 import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
-import { SECRET_KEEPERS } from '@parley/contracts';
-import { ResealBody, ResealDto, type SealedSecretsDto, SealedSecretsListDto } from '@parley/dto';
+import {
+  ResealBody,
+  ResealDto,
+  type SealedSecretsDto,
+  SealedSecretsListDto,
+  SECRET_KEEPERS,
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { ApiKeyCountsQuery } from '../api-key/api-key.counts';
 import { OperatorGuard } from '../auth/operator.guard';

@@ -1,6 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import type { VoiceConfiguration } from '@parley/contracts';
-import { VoiceConfigurationListDto } from '@parley/dto';
+import { type VoiceConfiguration, VoiceConfigurationListDto } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { ApiRoutes, Operation } from '../openapi/operation';

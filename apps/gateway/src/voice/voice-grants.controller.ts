@@ -1,6 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Post, UseGuards } from '@nestjs/common';
-import type { VoiceGrant } from '@parley/contracts';
-import { GrantVoiceBody, MessageDto, VoiceGrantDto, VoiceGrantListDto } from '@parley/dto';
+import {
+  GrantVoiceBody,
+  MessageDto,
+  type VoiceGrant,
+  VoiceGrantDto,
+  VoiceGrantListDto,
+} from '@parley/contracts';
 import { FromOperator, type OperatorRequest } from '../audit/operator';
 import { OperatorGuard } from '../auth/operator.guard';
 import { uuidOf } from '../http/id.pipes';

@@ -1,6 +1,13 @@
 import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
-import type { AgentWebhooks, WebhookEndpointWithSecret } from '@parley/contracts';
-import { AgentWebhooksDto, CreateAgentWebhookBody, FanoutBody, FanoutDto, NewWebhookDto } from '@parley/dto';
+import {
+  type AgentWebhooks,
+  AgentWebhooksDto,
+  CreateAgentWebhookBody,
+  FanoutBody,
+  FanoutDto,
+  NewWebhookDto,
+  type WebhookEndpointWithSecret,
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { uuidOf } from '../http/id.pipes';

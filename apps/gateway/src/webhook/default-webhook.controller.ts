@@ -1,6 +1,5 @@
 import { Body, Controller, Header, Put } from '@nestjs/common';
-import type { RequestReply } from '@parley/contracts';
-import { DefaultWebhookBody, DefaultWebhookDto } from '@parley/dto';
+import { DefaultWebhookBody, DefaultWebhookDto, type RequestReply } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { ApiRoutes, Operation } from '../openapi/operation';

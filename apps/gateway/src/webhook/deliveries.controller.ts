@@ -1,6 +1,14 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import type { Pagination, WebhookDelivery, WebhookReplay } from '@parley/contracts';
-import { DeliveryDto, DeliveryListDto, DeliveryListQuery, ReplayBody, ReplayDto } from '@parley/dto';
+import {
+  DeliveryDto,
+  DeliveryListDto,
+  DeliveryListQuery,
+  type Pagination,
+  ReplayBody,
+  ReplayDto,
+  type WebhookDelivery,
+  type WebhookReplay,
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { uuidOf } from '../http/id.pipes';

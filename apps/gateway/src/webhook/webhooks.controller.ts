@@ -1,15 +1,17 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
-import type { RequestReply, WebhookEndpoint, WebhookEndpointWithSecret } from '@parley/contracts';
 import {
   CreateWebhookBody,
   MessageDto,
   NewWebhookDto,
+  type RequestReply,
   RotatedSecretDto,
   RotateSecretBody,
   UpdateWebhookBody,
   WebhookDto,
+  type WebhookEndpoint,
+  type WebhookEndpointWithSecret,
   WebhookListDto,
-} from '@parley/dto';
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../auth/principal';
 import { uuidOf } from '../http/id.pipes';

@@ -1,0 +1,99 @@
+import { type Customer, CUSTOMER_STATUSES, type CustomerStatus } from './customer';
+import { Fixed } from '../fields/field';
+import { Email, Json, ListOfObjects, ObjectOf, OneOf, PrefixedId, Text, Timestamp } from '../fields/fields';
+import { PageQuery, PaginationDto } from '../page.dto';
+
+const NAME = { min: 1, max: 200, example: 'Sunrise Dental', code: 'INVALID_NAME' } as const;
+const EMAIL = {
+  optional: true,
+  nullable: true,
+  example: 'desk@sunrise.example',
+  code: 'INVALID_EMAIL',
+} as const;
+const METADATA = {
+  optional: true,
+  nullable: true,
+  description: 'Yours; at most 16384 bytes of JSON.',
+  example: { plan: 'gold' },
+} as const;
+
+/** contract: POST /customers; each of the first three fields has an error code of its own. */
+export class RegisterCustomerBody {
+  @Text({
+    min: 1,
+    max: 200,
+    example: 'clinic-42',
+    code: 'INVALID_EXTERNAL_ID',
+    description: 'Your own identifier; unique on the account.',
+  })
+  external_id: string;
+
+  @Text(NAME)
+  name: string;
+
+  @Email(EMAIL)
+  email?: string | null;
+
+  @Json(METADATA)
+  metadata?: Record<string, unknown> | null;
+}
+
+/** `external_id` stays: it is how a customer is found again. Our choice. */
+@Fixed('external_id', 'status')
+export class UpdateCustomerBody {
+  @Text({ ...NAME, optional: true })
+  name?: string;
+
+  @Email(EMAIL)
+  email?: string | null;
+
+  @Json(METADATA)
+  metadata?: Record<string, unknown> | null;
+}
+
+export class CustomerDto implements Customer {
+  @PrefixedId('customer')
+  id: string;
+
+  @Text({ min: 1, max: 200, example: 'clinic-42' })
+  external_id: string;
+
+  @Text({ min: 1, max: 200, example: 'Sunrise Dental' })
+  name: string;
+
+  @Email({ nullable: true })
+  email: string | null;
+
+  @Json({ nullable: true })
+  metadata: Record<string, unknown> | null;
+
+  @OneOf(CUSTOMER_STATUSES)
+  status: CustomerStatus;
+
+  @Timestamp()
+  created_at: string;
+
+  @Timestamp()
+  updated_at: string;
+}
+
+export class CustomerListQuery extends PageQuery {
+  @Text({
+    optional: true,
+    min: 1,
+    max: 200,
+    description: 'Only the customer you gave exactly this identifier.',
+  })
+  external_id?: string;
+
+  @OneOf(CUSTOMER_STATUSES, { optional: true, description: 'Only customers in this state.' })
+  status?: CustomerStatus;
+}
+
+export class CustomerListDto {
+  @ListOfObjects(() => CustomerDto)
+  customers: CustomerDto[];
+
+  @ObjectOf(() => PaginationDto)
+  pagination: PaginationDto;
+}

@@ -1,0 +1,77 @@
+import {
+  OUTBOUND_CONCURRENCY_DEFAULT,
+  type Partner,
+  PARTNER_STATUSES,
+  type PartnerStatus,
+  VOICE_TIERS,
+  type VoiceTier,
+} from './account';
+import { completeOf, partialOf } from '../fields/derive';
+import { Decimal, Email, Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/fields';
+import { PageQuery, PaginationDto } from '../page.dto';
+
+/** decisions: Running and operating, `/admin/v1`. */
+export class CreatePartnerBody {
+  @Text({ min: 1, max: 200, notBlank: true, example: 'Acme Ltd' })
+  name: string;
+
+  @Email({ optional: true, nullable: true })
+  email?: string | null;
+
+  @OneOf(PARTNER_STATUSES, { optional: true, default: 'APPROVED' })
+  status?: PartnerStatus;
+
+  @Int({
+    optional: true,
+    nullable: true,
+    min: 0,
+    max: 100_000,
+    default: OUTBOUND_CONCURRENCY_DEFAULT,
+    description: 'Simultaneous outbound calls; null = unlimited.',
+  })
+  concurrency_limit?: number | null;
+
+  @Int({ optional: true, min: 1, max: 1_000_000, default: 60, description: 'Outside /calls, per API key.' })
+  rate_limit_per_minute?: number;
+
+  @Int({
+    optional: true,
+    min: 1,
+    max: 1_000_000,
+    default: 10,
+    description: '/calls and under it, per API key.',
+  })
+  calls_rate_limit_per_minute?: number;
+
+  @Decimal({ optional: true, default: '1.00', description: 'Rupees.' })
+  price_per_minute?: string;
+
+  @OneOf(VOICE_TIERS, { optional: true, default: 'standard', description: 'Voices the account may use.' })
+  tier?: VoiceTier;
+}
+
+export class UpdatePartnerBody extends partialOf(CreatePartnerBody) {}
+
+export class PartnerDto extends completeOf(CreatePartnerBody) implements Partner {
+  @Uuid()
+  id: string;
+
+  @Timestamp()
+  created_at: string;
+
+  @Timestamp()
+  updated_at: string;
+}
+
+export class PartnerListQuery extends PageQuery {
+  @OneOf(PARTNER_STATUSES, { optional: true, description: 'Only partners in this state.' })
+  status?: PartnerStatus;
+}
+
+export class PartnerListDto {
+  @ListOfObjects(() => PartnerDto)
+  partners: PartnerDto[];
+
+  @ObjectOf(() => PaginationDto)
+  pagination: PaginationDto;
+}

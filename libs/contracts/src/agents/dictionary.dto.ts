@@ -1,0 +1,72 @@
+import { type Dictionary, DICTIONARY_LIMITS, type DictionaryEntry, type DictionaryInput } from './dictionary';
+import { type Language, LANGUAGES } from './agent';
+import { partialOf } from '../fields/derive';
+import { ListOf, ListOfObjects, Num, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/fields';
+import { text } from '../fields/kinds';
+import { AttachedAgentDto } from '../extraction/extraction-set.dto';
+import { PaginationDto } from '../page.dto';
+
+const { boost, word, pronunciation, pronunciations, entries, name } = DICTIONARY_LIMITS;
+
+export class DictionaryEntryDto implements DictionaryEntry {
+  @Text({ min: 1, max: word, notBlank: true, description: 'A word or short phrase.', example: 'Quantiva' })
+  word: string;
+
+  @ListOf(text({ min: 1, max: pronunciation }), {
+    optional: true,
+    min: 1,
+    max: pronunciations,
+    description: 'How it sounds: spelt as one would read it, or ARPAbet phones between slashes.',
+    example: ['kwan tee va', '/K W AA N T IY V AH/'],
+  })
+  pronunciations?: string[];
+
+  @Num({ optional: true, ...boost, description: 'How much it matters; 1 when left out.' })
+  boost?: number;
+}
+
+/** POST /dictionaries */
+export class CreateDictionaryBody implements DictionaryInput {
+  @Text({ min: 1, max: name, notBlank: true, description: 'Unique on the account.', example: 'Products' })
+  name: string;
+
+  @OneOf(LANGUAGES, { description: 'Used on calls of agents that speak it.' })
+  language: Language;
+
+  @ListOfObjects(() => DictionaryEntryDto, { min: 1, max: entries, description: 'No word twice.' })
+  entries: DictionaryEntryDto[];
+}
+
+/** PATCH /dictionaries/{id}; `entries` are replaced as a whole. */
+export class UpdateDictionaryBody extends partialOf(CreateDictionaryBody) {}
+
+export class DictionaryDto implements Dictionary {
+  @Uuid()
+  id: string;
+
+  @Text()
+  name: string;
+
+  @OneOf(LANGUAGES)
+  language: Language;
+
+  @ListOfObjects(() => DictionaryEntryDto)
+  entries: DictionaryEntryDto[];
+
+  @ListOfObjects(() => AttachedAgentDto)
+  attached_agents: AttachedAgentDto[];
+
+  @Timestamp()
+  created_at: string;
+
+  @Timestamp()
+  updated_at: string;
+}
+
+export class DictionaryListDto {
+  @ListOfObjects(() => DictionaryDto)
+  dictionaries: DictionaryDto[];
+
+  @ObjectOf(() => PaginationDto)
+  pagination: PaginationDto;
+}

@@ -1,0 +1,139 @@
+import {
+  type CallSession,
+  EXTRACTION_STATUSES,
+  type ExtractionResult,
+  type HoldEvent,
+  type HoldSummary,
+  SESSION_STATUSES,
+  type TranscriptEntry,
+  type Variables,
+} from './call';
+import {
+  Bool,
+  Int,
+  Json,
+  ListOf,
+  ListOfObjects,
+  Num,
+  ObjectOf,
+  OneOf,
+  Text,
+  Timestamp,
+  Url,
+  Uuid,
+  VariableMap,
+} from '../fields/fields';
+import { text } from '../fields/kinds';
+
+export class TranscriptEntryDto implements TranscriptEntry {
+  @OneOf(['user', 'bot'])
+  role: 'user' | 'bot';
+
+  @Text()
+  content: string;
+
+  @Timestamp()
+  timestamp: string;
+}
+
+export class ExtractionResultDto implements ExtractionResult {
+  @OneOf(EXTRACTION_STATUSES, { description: 'skipped: there was nothing to read, or it is disabled.' })
+  status: ExtractionResult['status'];
+
+  @Text({ nullable: true })
+  model: string | null;
+
+  @Timestamp({ nullable: true })
+  extractedAt: string | null;
+
+  @Int({ nullable: true })
+  latencyMs: number | null;
+
+  @Int()
+  attempts: number;
+
+  @Json({ nullable: true, description: 'By the names of the keys.' })
+  values: Record<string, unknown> | null;
+
+  @Text({ nullable: true, description: 'Why it failed.' })
+  error: string | null;
+}
+
+export class HoldEventDto implements HoldEvent {
+  @Text({ example: 'carrier_hold' })
+  kind: string;
+
+  @Timestamp()
+  started_at: string;
+
+  @Timestamp({ nullable: true })
+  ended_at: string | null;
+
+  @Num()
+  duration_secs: number;
+
+  @Bool({ description: 'Whether the callee came back.' })
+  recovered: boolean;
+}
+
+export class HoldSummaryDto implements HoldSummary {
+  @Bool()
+  detected: boolean;
+
+  @ListOfObjects(() => HoldEventDto)
+  events: HoldEventDto[];
+
+  @Num()
+  total_secs: number;
+
+  @Bool()
+  ended_on_hold: boolean;
+
+  @ListOf(text())
+  kinds: string[];
+}
+
+/** contract: Call session. */
+export class CallSessionDto implements CallSession {
+  @Uuid()
+  session_id: string;
+
+  @OneOf(SESSION_STATUSES)
+  status: CallSession['status'];
+
+  @Int()
+  duration_seconds: number;
+
+  @Num({ description: 'The charge; 1 credit = 1 rupee.' })
+  credits_used: number;
+
+  @Bool({ description: 'True when everything after the call is done.' })
+  processing_complete: boolean;
+
+  @Timestamp({ nullable: true })
+  pipeline_completed_at: string | null;
+
+  @ListOfObjects(() => TranscriptEntryDto, {
+    nullable: true,
+    description: 'Null when nobody answered, and in lists of calls.',
+  })
+  transcript: TranscriptEntryDto[] | null;
+
+  @Url({ optional: true, description: 'Only if recording was enabled; valid 7 days.' })
+  recording_url?: string;
+
+  @VariableMap()
+  variables: Variables;
+
+  @ObjectOf(() => ExtractionResultDto, { nullable: true, description: 'Null before the end of the call.' })
+  extraction: ExtractionResultDto | null;
+
+  @ObjectOf(() => HoldSummaryDto, { description: 'When the callee put the call on hold.' })
+  hold: HoldSummaryDto;
+
+  @Timestamp({ nullable: true })
+  started_at: string | null;
+
+  @Timestamp({ nullable: true })
+  ended_at: string | null;
+}

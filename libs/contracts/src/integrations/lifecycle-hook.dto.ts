@@ -1,0 +1,184 @@
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../webhooks/webhook';
+import {
+  HOOK_DELIVERY_EVENTS,
+  HOOK_FAILURE_ACTIONS,
+  HOOK_LIMITS,
+  HOOK_OUTCOMES,
+  type HookDeliveryEvent,
+  type HookDeliveryFilters,
+  type HookFailureAction,
+  type HookOutcome,
+  LIFECYCLE_EVENTS,
+  type LifecycleEvent,
+  type LifecycleHook,
+  type LifecycleHookChange,
+  type LifecycleHookDelivery,
+  type LifecycleHookInput,
+  type NewLifecycleHook,
+} from './lifecycle-hook';
+import { Bool, Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Url, Uuid } from '../fields/fields';
+import { HistoryQuery, PaginationDto } from '../page.dto';
+import { AttemptedDto } from '../webhooks/delivery.dto';
+
+const SECRET = {
+  ...HOOK_LIMITS.secret,
+  description: 'Signs what the hook is sent; generated when left out.',
+};
+const NAME = { min: 1, max: HOOK_LIMITS.name, notBlank: true, example: 'crm' };
+const CANCEL = {
+  optional: true,
+  default: true,
+  description: 'before_call: whether the answer may cancel (outbound) or reject (inbound) the call.',
+};
+const FAILURE = {
+  optional: true,
+  default: 'continue',
+  description: 'before_call: what becomes of the call when the hook fails or answers late or wrongly.',
+};
+const TIMEOUT = { optional: true, ...HOOK_LIMITS.timeoutMs, default: HOOK_LIMITS.timeoutMs.default };
+
+/** POST /lifecycle-hooks */
+export class CreateLifecycleHookBody implements LifecycleHookInput {
+  @Text(NAME)
+  name: string;
+
+  @OneOf(LIFECYCLE_EVENTS)
+  event: LifecycleEvent;
+
+  @Url({ description: 'HTTPS only.' })
+  url: string;
+
+  @Uuid({
+    optional: true,
+    nullable: true,
+    description: 'Only calls of this agent; fixed at creation. Null: all agents.',
+  })
+  agent_id?: string | null;
+
+  @Text({ optional: true, ...SECRET })
+  secret?: string;
+
+  @Int(TIMEOUT)
+  timeout_ms?: number;
+
+  @OneOf(HOOK_FAILURE_ACTIONS, FAILURE)
+  failure_action?: HookFailureAction;
+
+  @Bool(CANCEL)
+  allow_cancel?: boolean;
+
+  @Bool({ optional: true, default: true })
+  enabled?: boolean;
+}
+
+/** PATCH /lifecycle-hooks/{id} */
+export class UpdateLifecycleHookBody implements LifecycleHookChange {
+  @Text({ optional: true, ...NAME })
+  name?: string;
+
+  @Url({ optional: true, description: 'HTTPS only.' })
+  url?: string;
+
+  @Text({ optional: true, ...SECRET })
+  secret?: string;
+
+  @Int({ optional: true, min: TIMEOUT.min, max: TIMEOUT.max })
+  timeout_ms?: number;
+
+  @OneOf(HOOK_FAILURE_ACTIONS, { optional: true })
+  failure_action?: HookFailureAction;
+
+  @Bool({ optional: true })
+  allow_cancel?: boolean;
+
+  @Bool({ optional: true })
+  enabled?: boolean;
+}
+
+export class LifecycleHookDto implements LifecycleHook {
+  @Uuid()
+  id: string;
+
+  @Text()
+  name: string;
+
+  @OneOf(LIFECYCLE_EVENTS)
+  event: LifecycleEvent;
+
+  @Text()
+  url: string;
+
+  @Uuid({ nullable: true })
+  agent_id: string | null;
+
+  @Bool({ description: 'The secret itself is never returned.' })
+  has_secret: boolean;
+
+  @Int()
+  timeout_ms: number;
+
+  @OneOf(HOOK_FAILURE_ACTIONS)
+  failure_action: HookFailureAction;
+
+  @Bool()
+  allow_cancel: boolean;
+
+  @Bool()
+  enabled: boolean;
+
+  @Timestamp()
+  created_at: string;
+
+  @Timestamp()
+  updated_at: string;
+}
+
+export class NewLifecycleHookDto extends LifecycleHookDto implements NewLifecycleHook {
+  @Text({ description: 'Shown only now.', example: 'whsec_...' })
+  secret: string;
+
+  @Text()
+  message: string;
+}
+
+export class LifecycleHookListDto {
+  @ListOfObjects(() => LifecycleHookDto)
+  lifecycle_hooks: LifecycleHookDto[];
+
+  @ObjectOf(() => PaginationDto)
+  pagination: PaginationDto;
+}
+
+/** GET /lifecycle-hooks/{id}/deliveries */
+export class HookDeliveryListQuery extends HistoryQuery implements HookDeliveryFilters {
+  @OneOf(DELIVERY_STATUSES, { optional: true, description: 'Only deliveries in this state.' })
+  status?: DeliveryStatus;
+
+  @Uuid({ optional: true, description: 'Only those about this call.' })
+  call_id?: string;
+}
+
+export class HookDeliveryDto extends AttemptedDto implements LifecycleHookDelivery {
+  @Uuid({ description: 'As in `X-Parley-Delivery-Id`: of before_call the id of the call.' })
+  id: string;
+
+  @Uuid()
+  hook_id: string;
+
+  @OneOf(HOOK_DELIVERY_EVENTS)
+  event: HookDeliveryEvent;
+
+  @Uuid({ nullable: true, description: 'Null for a test.' })
+  call_id: string | null;
+
+  @OneOf(HOOK_OUTCOMES, { nullable: true, description: 'What a before_call answer came to.' })
+  outcome: HookOutcome | null;
+}
+
+export class HookDeliveryListDto {
+  @ListOfObjects(() => HookDeliveryDto)
+  deliveries: HookDeliveryDto[];
+
+  @ObjectOf(() => PaginationDto)
+  pagination: PaginationDto;
+}

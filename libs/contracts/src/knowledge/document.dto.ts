@@ -1,0 +1,131 @@
+import {
+  DOCUMENT_LIMITS,
+  DOCUMENT_STATUSES,
+  DOCUMENT_TYPES,
+  type DocumentInput,
+  type DocumentRecord,
+  type DocumentStatus,
+  type DocumentType,
+  type DocumentUpload,
+  type NewDocument,
+  type WebLinkInput,
+} from './document';
+import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Url, Uuid } from '../fields/fields';
+import { field } from '../fields/field';
+import { PageQuery, PaginationDto } from '../page.dto';
+
+class NamingFields {
+  @Text({ min: 1, max: DOCUMENT_LIMITS.name, notBlank: true, example: 'Refund policy' })
+  name: string;
+
+  @Text({ optional: true, max: DOCUMENT_LIMITS.description })
+  description?: string;
+}
+
+/** POST /documents */
+export class CreateDocumentBody extends NamingFields implements DocumentInput {
+  @Text({
+    min: 1,
+    max: DOCUMENT_LIMITS.fileName,
+    notBlank: true,
+    description: 'Its ending says the type: .pdf, .docx, .txt, .md, .csv, .html.',
+    example: 'refunds.pdf',
+  })
+  file_name: string;
+
+  @Text({
+    min: 1,
+    max: DOCUMENT_LIMITS.mimeType,
+    description: 'Has to fit the ending of file_name.',
+    example: 'application/pdf',
+  })
+  mime_type: string;
+
+  @Int({ min: 1, description: 'Bytes, exactly; at most 25 MiB.', example: 48_213 })
+  file_size: number;
+}
+
+/** POST /documents/web-link */
+export class CreateWebLinkBody extends NamingFields implements WebLinkInput {
+  @Url({
+    description: 'A public https page of HTML, text, Markdown, CSV or PDF, at most 5 MiB.',
+    example: 'https://example.com/help/refunds',
+  })
+  url: string;
+}
+
+export class DocumentDto implements DocumentRecord {
+  @Uuid()
+  id: string;
+
+  @Text()
+  name: string;
+
+  @Text({ description: 'Empty when none was given.' })
+  description: string;
+
+  @OneOf(DOCUMENT_TYPES)
+  type: DocumentType;
+
+  @OneOf(DOCUMENT_STATUSES, { description: '`failed`: it cannot be read; `error_message` says why.' })
+  status: DocumentStatus;
+
+  @Int({ description: 'Bytes. Of a web link: of the page as last read, 0 before.' })
+  file_size: number;
+
+  @Text()
+  mime_type: string;
+
+  @Url({ nullable: true, description: 'The address of a web link.' })
+  source_url: string | null;
+
+  @Text({ nullable: true })
+  error_message: string | null;
+
+  @Timestamp()
+  created_at: string;
+
+  @Timestamp()
+  updated_at: string;
+}
+
+export class DocumentUploadDto implements DocumentUpload {
+  @OneOf(['PUT'])
+  method: 'PUT';
+
+  @Url({ description: 'Takes exactly file_size bytes, once or again, until expires_at. No API key is sent.' })
+  url: string;
+
+  @field(
+    {
+      schema: { type: 'object', additionalProperties: { type: 'string' } },
+      problem: () => undefined,
+    },
+    { description: 'To be sent exactly as they are.' },
+  )
+  headers: Record<string, string>;
+
+  @Timestamp()
+  expires_at: string;
+}
+
+export class NewDocumentDto extends DocumentDto implements NewDocument {
+  @ObjectOf(() => DocumentUploadDto)
+  upload: DocumentUploadDto;
+}
+
+export class DocumentListQuery extends PageQuery {
+  @OneOf(DOCUMENT_STATUSES, { optional: true, description: 'Only documents in this state.' })
+  status?: DocumentStatus;
+
+  @OneOf(DOCUMENT_TYPES, { optional: true, description: 'Only documents of this type.' })
+  type?: DocumentType;
+}
+
+export class DocumentListDto {
+  @ListOfObjects(() => DocumentDto)
+  documents: DocumentDto[];
+
+  @ObjectOf(() => PaginationDto)
+  pagination: PaginationDto;
+}

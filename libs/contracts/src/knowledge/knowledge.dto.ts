@@ -1,0 +1,140 @@
+import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from './document';
+import {
+  INDEX_STATUSES,
+  KNOWLEDGE_LIMITS,
+  type KnowledgeAnswer,
+  type KnowledgeResult,
+  type LinkedDocument,
+} from './knowledge';
+import {
+  Bool,
+  Int,
+  ListOf,
+  ListOfObjects,
+  Num,
+  ObjectOf,
+  OneOf,
+  Text,
+  Timestamp,
+  Uuid,
+} from '../fields/fields';
+import { uuid } from '../fields/kinds';
+import { PaginationDto } from '../page.dto';
+
+/** decisions: Agents and knowledge, POST /agent/{id}/documents. */
+export class LinkDocumentsBody {
+  @ListOf(uuid(), {
+    min: 1,
+    max: KNOWLEDGE_LIMITS.documentsPerLink,
+    description: 'Documents of yours with status ready.',
+    example: ['0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d'],
+  })
+  document_ids: string[];
+}
+
+export class LinkedDocumentDto implements LinkedDocument {
+  @Uuid()
+  id: string;
+
+  @Text({ example: 'Price list' })
+  name: string;
+
+  @Text({ description: 'Empty when none was given.' })
+  description: string;
+
+  @OneOf(DOCUMENT_TYPES)
+  type: LinkedDocument['type'];
+
+  @OneOf(DOCUMENT_STATUSES)
+  status: LinkedDocument['status'];
+
+  @Int()
+  file_size: number;
+
+  @Text()
+  mime_type: string;
+
+  @Text({ nullable: true, description: 'The address of a web link; null for files.' })
+  source_url: string | null;
+
+  @Text({ nullable: true })
+  error_message: string | null;
+
+  @OneOf(INDEX_STATUSES, { description: 'The agent finds answers in the document once it is indexed.' })
+  index_status: LinkedDocument['index_status'];
+
+  @Text({ nullable: true, description: 'Why it cannot be searched, or could not be yet.' })
+  index_error: string | null;
+
+  @Timestamp({ nullable: true })
+  indexed_at: string | null;
+
+  @Timestamp()
+  linked_at: string;
+
+  @Timestamp()
+  created_at: string;
+
+  @Timestamp()
+  updated_at: string;
+}
+
+export class LinkedDocumentsDto {
+  @ListOfObjects(() => LinkedDocumentDto)
+  documents: LinkedDocumentDto[];
+}
+
+export class LinkedDocumentListDto extends LinkedDocumentsDto {
+  @ObjectOf(() => PaginationDto)
+  pagination: PaginationDto;
+}
+
+export class KnowledgeSearchBody {
+  @Text({
+    min: 1,
+    max: KNOWLEDGE_LIMITS.query,
+    notBlank: true,
+    description: 'What a caller may ask.',
+    example: 'How much is a cleaning?',
+  })
+  query: string;
+}
+
+export class KnowledgeResultDto implements KnowledgeResult {
+  @Uuid()
+  document_id: string;
+
+  @Text({ example: 'Price list' })
+  document_name: string;
+
+  @Text({
+    description: 'The headings it stands under, outermost first; empty for none.',
+    example: 'Prices › Teeth',
+  })
+  heading: string;
+
+  @Text({ example: 'A cleaning is 900 rupees.' })
+  content: string;
+
+  @Num({
+    description: '0..1. The agent takes what reaches its kb_threshold: low 0.25, medium 0.45, high 0.65.',
+    example: 0.83,
+  })
+  score: number;
+
+  @Text({ nullable: true, description: 'Of the whole document, for agents with kb_include_summaries.' })
+  summary: string | null;
+}
+
+export class KnowledgeAnswerDto implements KnowledgeAnswer {
+  @ListOfObjects(() => KnowledgeResultDto, { description: 'Best first.' })
+  results: KnowledgeResultDto[];
+
+  @Text({
+    description: "The results as the agent's prompt gets them (kb_result_format); empty without results.",
+  })
+  text: string;
+
+  @Bool({ description: 'The language model wrote `text` (kb_enable_llm_processing).' })
+  processed: boolean;
+}

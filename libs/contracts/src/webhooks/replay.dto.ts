@@ -1,0 +1,55 @@
+import { REPLAY_STATUSES, type ReplayStatus, type WebhookReplay } from './webhook';
+import { Bool, Int, OneOf, Timestamp, Uuid } from '../fields/fields';
+
+/** POST /config/webhooks/{id}/replay */
+export class ReplayBody {
+  @Timestamp({ description: 'Inclusive; deliveries are kept for 30 days.' })
+  since: string;
+
+  @Timestamp({ description: 'Exclusive. What is made after the replay was asked for is not part of it.' })
+  until: string;
+
+  @Bool({ optional: true, description: 'Only those that were given up. Default false.' })
+  only_failed?: boolean;
+}
+
+export class ReplayDto implements WebhookReplay {
+  @Uuid()
+  id: string;
+
+  @Uuid()
+  endpoint_id: string;
+
+  @OneOf(REPLAY_STATUSES, { description: '`canceled`: the endpoint was disabled meanwhile.' })
+  status: ReplayStatus;
+
+  @Timestamp()
+  since: string;
+
+  @Timestamp()
+  until: string;
+
+  @Bool()
+  only_failed: boolean;
+
+  @Int({
+    description:
+      'Deliveries in the range that were done when the replay was asked for; one still under way counts once it is taken. See `counted`.',
+  })
+  matched: number;
+
+  @Bool({
+    description:
+      'Whether `matched` is final. A range of more than 10 000 deliveries is counted in the background, ahead of what is replayed.',
+  })
+  counted: boolean;
+
+  @Int({ description: 'Of them, how many are back in the queue.' })
+  replayed: number;
+
+  @Timestamp()
+  created_at: string;
+
+  @Timestamp({ nullable: true })
+  finished_at: string | null;
+}
