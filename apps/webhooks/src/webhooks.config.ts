@@ -2,7 +2,7 @@ import { asInteger, ServiceConfig } from '@parley/platform';
 import { asNetworks } from '@parley/egress';
 import { Transform } from 'class-transformer';
 import { ArrayNotEmpty, IsInt, Max, Min, ValidateBy } from 'class-validator';
-import { RETRY_DELAYS_MS } from './engine/schedule.rules';
+import { RETRY_DELAYS_MS } from './record/retry-schedule.rules';
 
 /** What is left of a lease when an attempt has had all its time: for its batch's turn, and to write down what came of it. */
 const LEASE_MARGIN_MS = 1_000;

@@ -2,10 +2,10 @@ import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { Claim, type Claimed } from '../src/engine/claim';
-import { lockOf } from '../src/engine/claim.sql';
-import { Engine } from '../src/engine/engine';
-import { ResultWriter } from '../src/engine/result-writer';
+import { Claim, type Claimed } from '../src/claim/claim';
+import { lockOf } from '../src/claim/claim.sql';
+import { Engine } from '../src/claim/claim-loop';
+import { ResultWriter } from '../src/record/attempt-recorder';
 import { World } from './support/world';
 
 let world: World;

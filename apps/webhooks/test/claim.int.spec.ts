@@ -12,9 +12,9 @@ import {
   LANES,
   LOCK_ACCOUNTS,
   PICK,
-} from '../src/engine/claim.sql';
-import { RECORD_SUCCESSES } from '../src/engine/result.sql';
-import { CANDIDATES, INSERT } from '../src/fanout/fan-out.sql';
+} from '../src/claim/claim.sql';
+import { RECORD_SUCCESSES } from '../src/record/record.sql';
+import { CANDIDATES, INSERT } from '../src/fan-out/fan-out.sql';
 import { webhooksSchema } from '../src/webhooks.schema';
 import { planOf, rowsOf } from './support/plan';
 

@@ -1,10 +1,10 @@
 import { newId } from '@parley/platform';
 import { type TestDatabase, testDatabase } from '@parley/testing';
 import { Client } from 'pg';
-import { leasedAtBirth } from '../src/fanout/at-birth.rules';
-import { parameters } from '../src/fanout/deliveries';
-import { INSERT, type LeasedRow } from '../src/fanout/fan-out.sql';
-import type { Outgoing } from '../src/fanout/outgoing.view';
+import { leasedAtBirth } from '../src/fan-out/at-birth.rules';
+import { parameters } from '../src/fan-out/new-deliveries.rules';
+import { INSERT, type LeasedRow } from '../src/fan-out/fan-out.sql';
+import type { Outgoing } from '../src/fan-out/outgoing.view';
 import { webhooksSchema } from '../src/webhooks.schema';
 
 const LEASE_MS = 30_000;

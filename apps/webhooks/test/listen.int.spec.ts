@@ -1,6 +1,6 @@
 import type { Heard, ListenFilters } from '@parley/contracts';
 import { newId } from '@parley/platform';
-import { ForgetHeard } from '../src/event/forget-heard';
+import { ForgetHeard } from '../src/listen/forget-heard';
 import { sessionCompleted, statusUpdated, World } from './support/world';
 import { eventually } from '@parley/testing';
 

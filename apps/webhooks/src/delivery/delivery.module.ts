@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EngineModule } from '../engine/engine.module';
+import { EngineModule } from '../claim/claim.module';
 import { DeliveryHandlers } from './delivery.handlers';
 import { DeliveryQueries } from './delivery.queries';
 import { RetryDelivery } from './retry-delivery';

@@ -4,7 +4,7 @@ import { Database, keepAnswer } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { EndpointHealthRow } from '../endpoint/endpoint-health.row';
 import { EndpointRow } from '../endpoint/endpoint.row';
-import { WakeUp } from '../engine/wake-up';
+import { WakeUp } from '../claim/wake-up';
 import { databaseNow } from './database-now';
 import { DeliveryQueries } from './delivery.queries';
 import { DeliveryRow } from './delivery.row';

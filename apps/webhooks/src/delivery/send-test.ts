@@ -5,9 +5,9 @@ import { Database } from '@parley/persistence';
 import { Clock, CONFIG, newId, requestContext } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { EndpointRow } from '../endpoint/endpoint.row';
-import { Dispatcher } from '../engine/dispatcher';
-import type { Job } from '../engine/job';
-import { payload } from '../fanout/payload.view';
+import { Dispatcher } from '../send/dispatcher';
+import type { Job } from '../record/leased-delivery';
+import { payload } from '../fan-out/payload.view';
 import { WebhooksConfig } from '../webhooks.config';
 import { DeliveryQueries } from './delivery.queries';
 

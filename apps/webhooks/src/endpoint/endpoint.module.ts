@@ -8,7 +8,7 @@ import { EndpointUrls } from './endpoint-urls';
 import { EndpointHandlers } from './endpoint.handlers';
 import { EndpointQueries } from './endpoint.queries';
 import { EndpointRepository } from './endpoint.repository';
-import { FanoutNews } from './fanout-news';
+import { FanoutNotifier } from './fanout-notifier';
 import { LiveAgents } from './live-agents';
 import { PutDefault } from './put-default';
 import { RotateSecret } from './rotate-secret';
@@ -26,7 +26,7 @@ import { UpdateEndpoint } from './update-endpoint';
     EndpointSecrets,
     EndpointSettingsHandlers,
     EndpointUrls,
-    FanoutNews,
+    FanoutNotifier,
     LiveAgents,
     PutDefault,
     RotateSecret,

@@ -3,11 +3,11 @@ import { AppError, isUuid } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
-import { CLOSED } from '../engine/breaker.rules';
+import { CLOSED } from './circuit-breaker.rules';
 import { EndpointHealthRow } from './endpoint-health.row';
 import { EndpointRow } from './endpoint.row';
 import { hasEnabledOwn } from './endpoint.rules';
-import { FanoutNews } from './fanout-news';
+import { FanoutNotifier } from './fanout-notifier';
 
 /** An account's endpoints while nobody else can change them. */
 export interface EndpointBook {
@@ -35,7 +35,7 @@ export class EndpointRepository {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly news: FanoutNews,
+    private readonly news: FanoutNotifier,
   ) {}
 
   async change<T>(accountId: string, work: (book: EndpointBook) => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_LABEL } from '@parley/contracts';
 import { Clock, newId } from '@parley/platform';
-import { CLOSED } from '../engine/breaker.rules';
-import { WakeUp } from '../engine/wake-up';
+import { CLOSED } from './circuit-breaker.rules';
+import { WakeUp } from '../claim/wake-up';
 import { newEndpointRow } from './create-endpoint';
 import { EndpointHealthRow } from './endpoint-health.row';
 import { EndpointSecrets } from './endpoint-secrets';

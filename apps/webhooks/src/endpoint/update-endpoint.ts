@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type EndpointChange, type WebhookEndpoint } from '@parley/contracts';
-import { CLOSED } from '../engine/breaker.rules';
-import { WakeUp } from '../engine/wake-up';
+import { CLOSED } from './circuit-breaker.rules';
+import { WakeUp } from '../claim/wake-up';
 import { EndpointHealthRow } from './endpoint-health.row';
 import { EndpointUrls } from './endpoint-urls';
 import { EndpointRepository } from './endpoint.repository';

@@ -8,7 +8,7 @@ import { Database } from '@parley/persistence';
 import { CONFIG, Log, Loop } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { EndpointRow } from '../endpoint/endpoint.row';
-import { WakeUp } from '../engine/wake-up';
+import { WakeUp } from '../claim/wake-up';
 import { WebhooksConfig } from '../webhooks.config';
 import { countOn, type Tally } from './count-matched';
 import { ReplayRow } from './replay.row';

@@ -5,7 +5,7 @@ import {
   CLOSED,
   FAILING_REASON,
   GONE_REASON,
-} from './breaker.rules';
+} from './circuit-breaker.rules';
 
 const DAY = 86_400_000;
 const start = new Date('2026-01-01T00:00:00.000Z');

@@ -1,4 +1,4 @@
-import { Pace } from './pace';
+import { Pace } from './response-times';
 
 describe('the pace of an endpoint', () => {
   it('is not held against one that nothing is known of', () => {

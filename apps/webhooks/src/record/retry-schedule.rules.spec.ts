@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseRetryAfter, RETRY_DELAYS_MS, retryDelayMs } from './schedule.rules';
+import { parseRetryAfter, RETRY_DELAYS_MS, retryDelayMs } from './retry-schedule.rules';
 
 describe('retry schedule', () => {
   it('makes 11 attempts: at once, then after 5 s, 30 s, 2 min, 10 min, 30 min, 2 h, 6 h, 12 h, 24 h, 24 h', () => {

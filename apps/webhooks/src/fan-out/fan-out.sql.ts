@@ -1,7 +1,7 @@
 import { lookedUp, prepared } from '@parley/persistence';
 import type { PreviousSecret } from '../endpoint/previous-secrets.rules';
-import { LANE_COLUMNS, type LaneColumns, lockOf } from '../engine/claim.sql';
-import { WakeUp } from '../engine/wake-up';
+import { LANE_COLUMNS, type LaneColumns, lockOf } from '../claim/claim.sql';
+import { WakeUp } from '../claim/wake-up';
 import type { MatchableEndpoint } from './match-endpoints.rules';
 
 export interface CandidateRow extends MatchableEndpoint, Omit<LaneColumns, 'consecutive_failures'> {

@@ -1,6 +1,6 @@
 import { newId } from '@parley/platform';
-import type { Granted } from '../engine/first-attempts';
-import type { Job } from '../engine/job';
+import type { Granted } from '../claim/first-attempts';
+import type { Job } from '../record/leased-delivery';
 import { leasedAtBirth } from './at-birth.rules';
 import type { Matched, Matches } from './matches';
 import type { Outgoing } from './outgoing.view';

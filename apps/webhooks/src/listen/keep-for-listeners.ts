@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Asked, holdIn, prepared } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
-import type { Outgoing } from '../fanout/outgoing.view';
+import type { Outgoing } from '../fan-out/outgoing.view';
 
 const LISTENING = prepared(
   `select account_id from listener where account_id = any($1::uuid[]) and listening_until > now()`,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { EngineModule } from '../engine/engine.module';
-import { ListenModule } from '../event/listen.module';
+import { EngineModule } from '../claim/claim.module';
+import { ListenModule } from '../listen/listen.module';
 import { FanOut } from './fan-out';
 
 @Module({ imports: [EngineModule, ListenModule], providers: [FanOut] })

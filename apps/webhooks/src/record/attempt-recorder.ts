@@ -4,9 +4,9 @@ import { Database, PROBING } from '@parley/persistence';
 import { Clock, CONFIG, Log, requestContext } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { WebhooksConfig } from '../webhooks.config';
-import { currentUrls, EndpointJournal, LAST_DELIVERY_EVERY_MS } from './endpoint-journal';
-import type { Attempt, Job } from './job';
-import { RECORD, RECORD_SUCCESSES, RELEASE } from './result.sql';
+import { currentUrls, EndpointJournal, LAST_DELIVERY_EVERY_MS } from './endpoint-health';
+import type { Attempt, Job } from './leased-delivery';
+import { RECORD, RECORD_SUCCESSES, RELEASE } from './record.sql';
 import { verdict } from './verdict.rules';
 
 export interface Result {

@@ -3,9 +3,9 @@ import { EgressClient, EgressError, type EgressResponse } from '@parley/egress';
 import { Clock, CONFIG } from '@parley/platform';
 import { EndpointSecrets } from '../endpoint/endpoint-secrets';
 import { WebhooksConfig } from '../webhooks.config';
-import type { Attempt, Job } from './job';
-import { Pace } from './pace';
-import { parseRetryAfter } from './schedule.rules';
+import type { Attempt, Job } from '../record/leased-delivery';
+import { Pace } from './response-times';
+import { parseRetryAfter } from '../record/retry-schedule.rules';
 import { deliveryHeaders } from './signature';
 
 /** decisions: Webhooks, "first 4 KiB of the response". */

@@ -2,8 +2,8 @@ import { Clock, type Log } from '@parley/platform';
 import { WebhooksConfig } from '../webhooks.config';
 import type { DeliveryMetrics } from './delivery-metrics';
 import { Dispatcher } from './dispatcher';
-import type { Attempt, Job } from './job';
-import type { Result, ResultWriter } from './result-writer';
+import type { Attempt, Job } from '../record/leased-delivery';
+import type { Result, ResultWriter } from '../record/attempt-recorder';
 import type { Sender } from './sender';
 
 const clock = new Clock();

@@ -1,5 +1,5 @@
 import { lookedUp, prepared } from '@parley/persistence';
-import { WakeUp } from './wake-up';
+import { WakeUp } from '../claim/wake-up';
 
 /** What is written of an attempt, column by column, for `unnest`. */
 const RESULT = `

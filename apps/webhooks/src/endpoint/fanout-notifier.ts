@@ -12,7 +12,7 @@ const DEADLINE_MS = 1_000;
  * answer goes out, so that the next read of the agent sees it.
  */
 @Injectable()
-export class FanoutNews {
+export class FanoutNotifier {
   constructor(
     private readonly outbox: Outbox,
     private readonly bus: Bus,

@@ -8,7 +8,7 @@ import { CONFIG, Log, Loop } from '@parley/platform';
 import { WebhooksConfig } from '../webhooks.config';
 import { isFailing } from './allocate.rules';
 import { type Batch, type Capacity, Claim } from './claim';
-import { Dispatcher } from './dispatcher';
+import { Dispatcher } from '../send/dispatcher';
 import { DueSet } from './due-set';
 import { Waiting } from './waiting';
 import { WakeUp } from './wake-up';

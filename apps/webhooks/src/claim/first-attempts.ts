@@ -4,10 +4,10 @@ import { WebhooksConfig } from '../webhooks.config';
 import { allocate, type Grant, type Lane } from './allocate.rules';
 import { type Batch, capsOf, toLane } from './claim';
 import type { LaneColumns } from './claim.sql';
-import { Engine, type Reservation } from './engine';
-import type { Job } from './job';
-import { Pace } from './pace';
-import { ResultWriter } from './result-writer';
+import { Engine, type Reservation } from './claim-loop';
+import type { Job } from '../record/leased-delivery';
+import { Pace } from '../send/response-times';
+import { ResultWriter } from '../record/attempt-recorder';
 import type { Slots } from './slots';
 
 /** An endpoint about to get deliveries, as seen under its account's lock. */

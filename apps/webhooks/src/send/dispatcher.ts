@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock, CONFIG, Log } from '@parley/platform';
 import { WebhooksConfig } from '../webhooks.config';
 import { DeliveryMetrics } from './delivery-metrics';
-import type { Attempt, Job } from './job';
-import { type Result, ResultWriter } from './result-writer';
+import type { Attempt, Job } from '../record/leased-delivery';
+import { type Result, ResultWriter } from '../record/attempt-recorder';
 import { Sender } from './sender';
 
 /**

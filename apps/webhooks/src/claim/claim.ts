@@ -15,8 +15,8 @@ import {
   LOCK_ACCOUNTS,
   toJob,
 } from './claim.sql';
-import type { Job } from './job';
-import { Pace } from './pace';
+import type { Job } from '../record/leased-delivery';
+import { Pace } from '../send/response-times';
 import { type HeldRow, Slots } from './slots';
 
 /** What this process can take on. */

@@ -3,8 +3,8 @@ import { groupBy, Log } from '@parley/platform';
 import { In, type EntityManager } from 'typeorm';
 import { EndpointHealthRow } from '../endpoint/endpoint-health.row';
 import { EndpointRow } from '../endpoint/endpoint.row';
-import { afterAttempt, afterSilence, type Breaker } from './breaker.rules';
-import type { Attempt, Job } from './job';
+import { afterAttempt, afterSilence, type Breaker } from '../endpoint/circuit-breaker.rules';
+import type { Attempt, Job } from './leased-delivery';
 
 interface Noted {
   job: Job;

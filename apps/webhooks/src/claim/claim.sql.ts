@@ -1,6 +1,6 @@
 import { lookedUp, prepared } from '@parley/persistence';
 import type { PreviousSecret } from '../endpoint/previous-secrets.rules';
-import type { Job } from './job';
+import type { Job } from '../record/leased-delivery';
 
 /** Materialized: the lock function must see each account once, after the endpoints are known. */
 export const LOCK_ACCOUNTS = prepared(`

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { Database } from '@parley/persistence';
 import { CONFIG, Log, Loop } from '@parley/platform';
-import { DisableEndpoint } from '../endpoint/disable-endpoint';
+import { DisableEndpoint } from './disable-endpoint';
 import { WebhooksConfig } from '../webhooks.config';
 
 const TO_DISABLE = `

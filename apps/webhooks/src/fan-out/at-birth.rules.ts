@@ -1,4 +1,4 @@
-import type { Grant } from '../engine/allocate.rules';
+import type { Grant } from '../claim/allocate.rules';
 
 /** A delivery about to be made. */
 export interface Unborn {

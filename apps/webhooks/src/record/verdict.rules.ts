@@ -1,5 +1,5 @@
-import type { Attempt, Job, Verdict } from './job';
-import { retryDelayMs } from './schedule.rules';
+import type { Attempt, Job, Verdict } from './leased-delivery';
+import { retryDelayMs } from './retry-schedule.rules';
 
 /** What becomes of a delivery after an attempt. decisions: Webhooks, "At least once". */
 export function verdict(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Grant } from '../engine/allocate.rules';
+import type { Grant } from '../claim/allocate.rules';
 import { leasedAtBirth, type Unborn } from './at-birth.rules';
 
 const made = (eventId: string, endpointId: string, orderKey: string | null = eventId): Unborn => ({

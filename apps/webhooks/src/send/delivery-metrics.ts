@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '@parley/platform';
-import type { Attempt, Job } from './job';
+import type { Attempt, Job } from '../record/leased-delivery';
 
 @Injectable()
 export class DeliveryMetrics {

@@ -1,5 +1,5 @@
 import { groupBy } from '@parley/platform';
-import type { Contender } from '../engine/first-attempts';
+import type { Contender } from '../claim/first-attempts';
 import type { CandidateRow } from './fan-out.sql';
 import { matchEndpoints } from './match-endpoints.rules';
 import type { Outgoing } from './outgoing.view';

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { EndpointModule } from '../endpoint/endpoint.module';
 import { Claim } from './claim';
-import { DeliveryMetrics } from './delivery-metrics';
-import { DisableRounds } from './disable-rounds';
-import { Dispatcher } from './dispatcher';
-import { EndpointJournal } from './endpoint-journal';
-import { Engine } from './engine';
+import { DeliveryMetrics } from '../send/delivery-metrics';
+import { DisableRounds } from '../endpoint/disable-rounds';
+import { Dispatcher } from '../send/dispatcher';
+import { EndpointJournal } from '../record/endpoint-health';
+import { Engine } from './claim-loop';
 import { FirstAttempts } from './first-attempts';
-import { Pace } from './pace';
-import { ResultWriter } from './result-writer';
-import { Sender } from './sender';
-import { Sweeper } from './sweeper';
+import { Pace } from '../send/response-times';
+import { ResultWriter } from '../record/attempt-recorder';
+import { Sender } from '../send/sender';
+import { Sweeper } from './due-poll';
 import { WakeUp } from './wake-up';
 
 @Module({

@@ -10,8 +10,8 @@ import { END_ABANDONED_TESTS } from '../delivery/abandoned-tests.sql';
 import { DELETE_OF_ENDPOINT } from '../retention/retention.sql';
 import { WebhooksConfig } from '../webhooks.config';
 import { DUE_ENDPOINTS } from './claim.sql';
-import { DeliveryMetrics } from './delivery-metrics';
-import { Engine } from './engine';
+import { DeliveryMetrics } from '../send/delivery-metrics';
+import { Engine } from './claim-loop';
 
 const STATE_EVERY_MS = 5_000;
 
