@@ -15,7 +15,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const checking = process.argv.includes('--check');
 
 const script = `
-  const { offlineOpenApi } = require('./apps/gateway/src/openapi/offline-document.ts');
+  const { offlineOpenApi } = require('./apps/gateway/src/offline-document.ts');
   offlineOpenApi().then(
     (document) => process.stdout.write(JSON.stringify(document, null, 2) + '\\n'),
     (error) => { console.error(error); process.exitCode = 1; },

@@ -1,8 +1,12 @@
-import { ApiKeyRow } from './api-key/api-key.row';
-import { OperatorActionRow } from './audit/operator-action.row';
-import { BalanceRow } from './billing/balance.row';
-import { LedgerEntryRow } from './billing/ledger-entry.row';
-import { CustomerRow } from './customer/customer.row';
+import {
+  ApiKeyRow,
+  OperatorActionRow,
+  BalanceRow,
+  LedgerEntryRow,
+  CustomerRow,
+  PartnerRow,
+  ProjectRow,
+} from './accounts';
 import { Accounts1763700000000 } from './migrations/1763700000000-accounts';
 import { Customers1763710020000 } from './migrations/1763710020000-customers';
 import { Projects1763710030000 } from './migrations/1763710030000-projects';
@@ -16,8 +20,6 @@ import { AdmissionsTogether1767370000000 } from './migrations/1767370000000-admi
 import { OperatorsKeys1763766000000 } from './migrations/1763766000000-operators-keys';
 import { WallOfAccounts1767390000000 } from './migrations/1767390000000-wall-of-accounts';
 import { MasterKeyOfApiKeys1767430000000 } from './migrations/1767430000000-master-key-of-api-keys';
-import { PartnerRow } from './partner/partner.row';
-import { ProjectRow } from './project/project.row';
 
 /** The gateway owns the accounts. */
 export const accountsSchema = {

@@ -1,5 +1,5 @@
 import { defineService } from '@parley/platform';
-import { configureHttp } from './configure-http';
+import { configureHttp } from './edge';
 import { GatewayConfig } from './gateway.config';
 import { GatewayModule } from './gateway.module';
 

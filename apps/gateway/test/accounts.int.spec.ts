@@ -3,7 +3,7 @@ import { newId, requestContext } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { request } from 'node:http';
 import { accountsSchema } from '../src';
-import { newApiKey } from '../src/auth/api-key-text';
+import { newApiKey } from '../src/edge/auth/api-key-text';
 import { Client, gatewayWorld, type GatewayWorld, newPartner, operator, OPERATOR_TOKEN } from './support';
 
 let world: GatewayWorld;

@@ -2,8 +2,8 @@ import { Database } from '@parley/persistence';
 import type { RunningService } from '@parley/platform';
 import { eventually, TEST_MASTER_KEY } from '@parley/testing';
 import { connect } from 'node:net';
-import { ApiKeyCountsQuery } from '../src/api-key/api-key.counts';
-import { newApiKey } from '../src/auth/api-key-text';
+import { ApiKeyCountsQuery } from '../src/accounts/api-key/api-key.counts';
+import { newApiKey } from '../src/edge/auth/api-key-text';
 import { gatewayReplicas, type Replicas } from './replicas';
 import { type Answered, Client, OPERATOR_TOKEN } from './support';
 

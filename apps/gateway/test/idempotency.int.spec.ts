@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import type { QueryRunner } from 'typeorm';
 import { gatewayService } from '../src';
-import { IdempotencyStore } from '../src/idempotency/idempotency.store';
+import { IdempotencyStore } from '../src/edge/idempotency/idempotency.store';
 import { gatewayReplicas, type Replicas } from './replicas';
 import { type Answered, Client, OPERATOR_TOKEN, type TestPartner } from './support';
 

@@ -1,6 +1,6 @@
 import { Database } from '@parley/persistence';
-import { newApiKey } from '../src/auth/api-key-text';
-import { RateLimitSweeper } from '../src/rate-limit/rate-limit.sweeper';
+import { newApiKey } from '../src/edge/auth/api-key-text';
+import { RateLimitSweeper } from '../src/edge/rate-limit/rate-limit.sweeper';
 import { gatewayReplicas, type Replicas } from './replicas';
 import type { Answered, Client, TestPartner } from './support';
 

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { Pagination, Partner, PartnerListQuery } from '@parley/contracts';
+import { Database } from '@parley/persistence';
+import { keysetPage } from '../keyset';
+import { PartnerRepository } from './partner.repository';
+import { PartnerRow } from './partner.row';
+import { partner } from './partner.view';
+
+@Injectable()
+export class PartnerQueries {
+  constructor(
+    private readonly db: Database,
+    private readonly partners: PartnerRepository,
+  ) {}
+
+  async get(id: string): Promise<Partner> {
+    return partner(await this.partners.find(id));
+  }
+
+  async list({
+    status,
+    ...page
+  }: PartnerListQuery): Promise<{ partners: Partner[]; pagination: Pagination }> {
+    const query = this.db.dataSource.getRepository(PartnerRow).createQueryBuilder('partner');
+    if (status !== undefined) query.where('partner.status = :status', { status });
+    const { items, pagination } = await keysetPage(query, page);
+    return { partners: items.map(partner), pagination };
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { PageQuery, Project, ProjectListDto } from '@parley/contracts';
+import { Database } from '@parley/persistence';
+import { keysetPage } from '../keyset';
+import { ProjectRepository } from './project.repository';
+import { ProjectRow } from './project.row';
+import { project } from './project.view';
+
+@Injectable()
+export class ProjectQueries {
+  constructor(
+    private readonly db: Database,
+    private readonly projects: ProjectRepository,
+  ) {}
+
+  async get(accountId: string, id: string): Promise<Project> {
+    return project(await this.projects.find(accountId, id));
+  }
+
+  async list(accountId: string, page: PageQuery): Promise<ProjectListDto> {
+    const query = this.db.dataSource
+      .getRepository(ProjectRow)
+      .createQueryBuilder('project')
+      .where('project.account_id = :accountId', { accountId });
+    const { items, pagination } = await keysetPage(query, page);
+    return { projects: items.map(project), pagination };
+  }
+}

@@ -1,0 +1,101 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import {
+  type Call,
+  CallDto,
+  CallListDto,
+  CallListQuery,
+  type Pagination,
+  RecordingUrlDto,
+  type RequestReply,
+  StartCallBody,
+  TimelineDto,
+} from '@parley/contracts';
+import { Bus } from '@parley/messaging';
+import { Account, type Principal } from '../../auth/principal';
+import { uuidOf } from '../../http/id.pipes';
+import { ApiRoutes, Operation } from '../../openapi/operation';
+
+const START_DEADLINE_MS = 10_000;
+
+@ApiRoutes('Calls')
+@Controller('api/v2/calls')
+export class CallsController {
+  constructor(private readonly bus: Bus) {}
+
+  @Post('start')
+  @Operation({
+    id: 'startCall',
+    summary: 'Start an outbound call',
+    returns: CallDto,
+    errors: ['NOT_FOUND', 'INVALID_STATE', 'LIMIT_REACHED'],
+  })
+  start(@Account() { accountId }: Principal, @Body() call: StartCallBody): Promise<Call> {
+    // It asks other services in turn and stands in line for its account: longer than a command's usual time.
+    return this.bus.request(
+      'calls.start',
+      { account_id: accountId, call },
+      { deadlineMs: START_DEADLINE_MS },
+    );
+  }
+
+  @Get()
+  @Operation({ id: 'listCalls', summary: 'List calls, newest first', returns: CallListDto })
+  async list(
+    @Account() { accountId }: Principal,
+    @Query() { limit, cursor, ...filters }: CallListQuery,
+  ): Promise<{ calls: Call[]; pagination: Pagination }> {
+    const body = { account_id: accountId, filters, limit, cursor };
+    const { items, pagination } = await this.bus.request('calls.list', body);
+    return { calls: items, pagination };
+  }
+
+  @Get(':id')
+  @Operation({
+    id: 'getCall',
+    summary: 'Get a call with its session',
+    returns: CallDto,
+    errors: ['NOT_FOUND'],
+  })
+  get(@Account() { accountId }: Principal, @Param('id', uuidOf('Call')) id: string): Promise<Call> {
+    return this.bus.request('calls.get', { account_id: accountId, call_id: id });
+  }
+
+  @Post(':id/hangup')
+  @Operation({
+    id: 'hangUpCall',
+    summary: 'End a call',
+    returns: CallDto,
+    errors: ['NOT_FOUND', 'INVALID_STATE'],
+  })
+  hangUp(@Account() { accountId }: Principal, @Param('id', uuidOf('Call')) id: string): Promise<Call> {
+    return this.bus.request('calls.hangup', { account_id: accountId, call_id: id });
+  }
+
+  @Get(':id/recording-url')
+  @Operation({
+    id: 'getRecordingUrl',
+    summary: 'Get a fresh recording URL',
+    returns: RecordingUrlDto,
+    errors: ['NOT_FOUND'],
+  })
+  recordingUrl(
+    @Account() { accountId }: Principal,
+    @Param('id', uuidOf('Call')) id: string,
+  ): Promise<RecordingUrlDto> {
+    return this.bus.request('calls.recording_url', { account_id: accountId, call_id: id });
+  }
+
+  @Get(':id/timeline')
+  @Operation({
+    id: 'getCallTimeline',
+    summary: 'Everything that was heard of a call, late and duplicate reports included',
+    returns: TimelineDto,
+    errors: ['NOT_FOUND'],
+  })
+  timeline(
+    @Account() { accountId }: Principal,
+    @Param('id', uuidOf('Call')) id: string,
+  ): Promise<RequestReply<'calls.timeline'>> {
+    return this.bus.request('calls.timeline', { account_id: accountId, call_id: id });
+  }
+}

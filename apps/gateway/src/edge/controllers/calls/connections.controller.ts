@@ -1,0 +1,83 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import {
+  type Connection,
+  ConnectionDto,
+  ConnectionListDto,
+  CreateConnectionBody,
+  MessageDto,
+  PageQuery,
+  type Pagination,
+  UpdateConnectionBody,
+} from '@parley/contracts';
+import { Bus } from '@parley/messaging';
+import { Account, type Principal } from '../../auth/principal';
+import { uuidOf } from '../../http/id.pipes';
+import { ApiRoutes, Operation } from '../../openapi/operation';
+
+const WHAT = 'Connection';
+
+@ApiRoutes('Telephony')
+@Controller('api/v2/telephony/connections')
+export class ConnectionsController {
+  constructor(private readonly bus: Bus) {}
+
+  @Post()
+  @Operation({ id: 'createConnection', summary: 'Connect a SIP trunk', returns: ConnectionDto })
+  create(
+    @Account() { accountId }: Principal,
+    // `sip` is the only kind there is; others bring fields of their own.
+    @Body() { kind: _kind, ...connection }: CreateConnectionBody,
+  ): Promise<Connection> {
+    return this.bus.request('connections.create', { account_id: accountId, connection });
+  }
+
+  @Get()
+  @Operation({ id: 'listConnections', summary: 'List connections', returns: ConnectionListDto })
+  async list(
+    @Account() { accountId }: Principal,
+    @Query() query: PageQuery,
+  ): Promise<{ connections: Connection[]; pagination: Pagination }> {
+    const { items, pagination } = await this.bus.request('connections.list', {
+      account_id: accountId,
+      ...query,
+    });
+    return { connections: items, pagination };
+  }
+
+  @Get(':id')
+  @Operation({
+    id: 'getConnection',
+    summary: 'Get a connection',
+    returns: ConnectionDto,
+    errors: ['NOT_FOUND'],
+  })
+  get(@Account() { accountId }: Principal, @Param('id', uuidOf(WHAT)) id: string): Promise<Connection> {
+    return this.bus.request('connections.get', { account_id: accountId, connection_id: id });
+  }
+
+  @Patch(':id')
+  @Operation({
+    id: 'updateConnection',
+    summary: 'Change a connection',
+    returns: ConnectionDto,
+    errors: ['NOT_FOUND'],
+  })
+  update(
+    @Account() { accountId }: Principal,
+    @Param('id', uuidOf(WHAT)) id: string,
+    @Body() change: UpdateConnectionBody,
+  ): Promise<Connection> {
+    return this.bus.request('connections.update', { account_id: accountId, connection_id: id, change });
+  }
+
+  @Delete(':id')
+  @Operation({
+    id: 'deleteConnection',
+    summary: 'Delete a connection',
+    returns: MessageDto,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  })
+  delete(@Account() { accountId }: Principal, @Param('id', uuidOf(WHAT)) id: string): Promise<MessageDto> {
+    return this.bus.request('connections.delete', { account_id: accountId, connection_id: id });
+  }
+}

@@ -1,0 +1,71 @@
+import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
+import {
+  type AgentWebhooks,
+  AgentWebhooksDto,
+  CreateAgentWebhookBody,
+  FanoutBody,
+  FanoutDto,
+  NewWebhookDto,
+  type WebhookEndpointWithSecret,
+} from '@parley/contracts';
+import { Bus } from '@parley/messaging';
+import { Account, type Principal } from '../../auth/principal';
+import { uuidOf } from '../../http/id.pipes';
+import { ApiRoutes, Operation } from '../../openapi/operation';
+
+/** Endpoints of one agent. contract: Webhook endpoints, /agent/{agent_id}/webhooks. */
+@ApiRoutes('Webhooks')
+@Controller('api/v2/agent/:agent_id/webhooks')
+export class AgentWebhooksController {
+  constructor(private readonly bus: Bus) {}
+
+  @Post()
+  @Operation({
+    id: 'createAgentWebhook',
+    summary: 'Create an endpoint for the events of one agent',
+    returns: NewWebhookDto,
+    errors: ['NOT_FOUND', 'LABEL_TAKEN', 'LIMIT_REACHED'],
+  })
+  create(
+    @Account() { accountId }: Principal,
+    @Param('agent_id', uuidOf('Agent')) agentId: string,
+    @Body() { label, url, events }: CreateAgentWebhookBody,
+  ): Promise<WebhookEndpointWithSecret> {
+    // contract: any agent_id in the body is ignored.
+    const endpoint = { label, url, agent_id: agentId, ...(events === undefined ? {} : { events }) };
+    return this.bus.request('webhooks.create', { account_id: accountId, endpoint });
+  }
+
+  @Get()
+  @Operation({
+    id: 'listAgentWebhooks',
+    summary: "List an agent's own endpoints",
+    returns: AgentWebhooksDto,
+    errors: ['NOT_FOUND'],
+  })
+  list(
+    @Account() { accountId }: Principal,
+    @Param('agent_id', uuidOf('Agent')) agentId: string,
+  ): Promise<AgentWebhooks> {
+    return this.bus.request('webhooks.for_agent', { account_id: accountId, agent_id: agentId });
+  }
+
+  @Patch()
+  @Operation({
+    id: 'setAgentWebhookFanout',
+    summary: "Whether account-wide endpoints receive the agent's events",
+    returns: FanoutDto,
+    errors: ['NOT_FOUND', 'NO_AGENT_ENDPOINT'],
+  })
+  setFanout(
+    @Account() { accountId }: Principal,
+    @Param('agent_id', uuidOf('Agent')) agentId: string,
+    @Body() body: FanoutBody,
+  ): Promise<FanoutDto> {
+    return this.bus.request('webhooks.set_fanout', {
+      account_id: accountId,
+      agent_id: agentId,
+      include_account_endpoints: body.webhooks_include_account_endpoints,
+    });
+  }
+}

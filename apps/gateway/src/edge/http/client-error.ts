@@ -1,0 +1,53 @@
+import { AppError } from '@parley/contracts';
+import { newId } from '@parley/platform';
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { AddressLimiter } from '../rate-limit/address.limiter';
+import { rateHeaders } from '../rate-limit/rate-headers';
+import { errorEnvelope } from '../errors/error-writer';
+
+const REFUSALS: Record<string, [status: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'the headers are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the request took too long to arrive'],
+};
+const NOT_HTTP = ['400 Bad Request', 'the request is not valid HTTP'] as const;
+
+/** What is not even HTTP gets the envelope, too. decisions: General: *every* response the gateway gives. */
+export function answerClientErrors(server: Server, addresses: AddressLimiter): void {
+  // Left to itself, Node answers a request without Host and an expectation it does not know with empty bodies.
+  Object.assign(server, { requireHostHeader: false });
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  const latest = new WeakMap<Socket, ServerResponse>();
+  server.prependListener('request', ({ socket }, response) => latest.set(socket, response));
+  const broken = new WeakSet<Socket>();
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // Every further piece of the same nonsense is told of, too.
+    if (broken.has(socket)) return;
+    broken.add(socket);
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const refusal = (): void => {
+      socket.end(refusalOf(error, addresses.countBroken(socket.remoteAddress)));
+    };
+    const before = latest.get(socket);
+    if (!before || before.closed || (!before.req.complete && !before.headersSent)) refusal();
+    // Pipelined behind a request that is still at work: answers come in the order of what was asked.
+    else if (before.req.complete) before.once('close', refusal);
+    else socket.destroy();
+  });
+}
+
+function refusalOf(error: NodeJS.ErrnoException, rate: ReturnType<AddressLimiter['countBroken']>): string {
+  const [status, message] = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
+  const body = JSON.stringify(errorEnvelope(new AppError('VALIDATION_ERROR', message)));
+  const headers = [
+    ...Object.entries(rateHeaders(rate)).map(([name, value]) => `${name}: ${value}`),
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${newId()}`,
+    'Connection: close',
+  ];
+  return `HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
+}

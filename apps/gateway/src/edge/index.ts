@@ -1,0 +1,16 @@
+export { configureHttp } from './configure-http';
+export { EDGE_CONTROLLERS } from './controllers';
+export { EDGE } from './edge.providers';
+
+// What a controller needs.
+export { OperatorGuard } from './auth/operator.guard';
+export { Account, type Principal } from './auth/principal';
+export { prefixedIdOf, uuidOf } from './http/id.pipes';
+export { AdminRoutes, ApiRoutes, Operation } from './openapi/operation';
+
+// What the accounts need.
+export { newApiKey } from './auth/api-key-text';
+export { ApiKeyHasher } from './auth/api-key.hasher';
+
+export { buildOpenApi } from './openapi/build-openapi';
+export { withOnce } from './idempotency/once';
