@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import tseslint from 'typescript-eslint';
+import { areas } from './tools/eslint/areas.mjs';
 
 /** Who may import whom. A tag that allows everything is no lint, so there is none. */
 const boundaries = [
@@ -118,6 +119,17 @@ export default tseslint.config(
             },
           ],
         },
+      ],
+    },
+  },
+  {
+    // The areas of an app: each is entered through its index.ts, and only by those listed to use it.
+    files: ['apps/agents/src/**/*.ts'],
+    plugins: { parley: { rules: { areas } } },
+    rules: {
+      'parley/areas': [
+        'error',
+        { root: 'apps/agents/src', areas: { agents: [], knowledge: ['agents'], integrations: ['agents'] } },
       ],
     },
   },

@@ -2,11 +2,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { EgressModule } from '@parley/egress';
 import { MessagingModule } from '@parley/messaging';
 import { PersistenceModule } from '@parley/persistence';
+import { ExtractionModule } from './agents';
 import type { AgentsConfig } from './agents.config';
 import { agentsSchema } from './agents.schema';
-import { DocumentModule } from './document/document.module';
-import { ExtractionModule } from './extraction/extraction.module';
-import { KnowledgeModule } from './knowledge/knowledge.module';
+import { DocumentModule, KnowledgeModule } from './knowledge';
 import { SnapshotModule } from './snapshot/snapshot.module';
 
 @Module({})

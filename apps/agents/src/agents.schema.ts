@@ -1,30 +1,12 @@
-import { agentsSealed } from './agents.sealed';
-import { AgentRow } from './agent/agent.row';
-import { AgentToolRow } from './agent-tool/agent-tool.row';
-import { BackgroundAudioRow } from './background-audio/background-audio.row';
-import { ConnectedAccountRow } from './connected-account/connected-account.row';
-import { OAuthStateRow } from './connected-account/oauth-state.row';
-import { ConnectorRow } from './connector/connector.row';
-import { CustomFunctionRow } from './custom-function/custom-function.row';
-import { DictionaryAgentRow } from './dictionary/dictionary-agent.row';
-import { DictionaryRow } from './dictionary/dictionary.row';
-import { DocumentRow } from './document/document.row';
-import { ExtractionSetRow } from './extraction/extraction-set.row';
-import { KnownCampaignRow } from './extraction/known-campaign.row';
-import { SetAgentRow } from './extraction/set-agent.row';
-import { SetCampaignRow } from './extraction/set-campaign.row';
-import { KnowledgeChunkRow } from './knowledge/index/knowledge-chunk.row';
-import { KnowledgeIndexRow } from './knowledge/index/knowledge-index.row';
-import { KnowledgeTermRow } from './knowledge/index/knowledge-term.row';
-import { AgentDocumentRow } from './knowledge/link/agent-document.row';
-import { KnowledgeVersionRow } from './knowledge/link/knowledge-version.row';
+import { agentEntities } from './agents';
+import { integrationEntities, sealedIntegrations } from './integrations';
+import { knowledgeEntities } from './knowledge';
 import { Agents1763700000000 } from './migrations/1763700000000-agents';
 import { AgentProjects1763710010000 } from './migrations/1763710010000-agent-projects';
 import { CommandReceipts1763720010000 } from './migrations/1763720010000-command-receipts';
 import { Documents1763740800000 } from './migrations/1763740800000-documents';
 import { ExtractionSets1763750000000 } from './migrations/1763750000000-extraction-sets';
 import { Fanout1763750100000 } from './migrations/1763750100000-fanout';
-import { IntegrationLogRow } from './integration-log/integration-log.row';
 import { Knowledge1763760000000 } from './migrations/1763760000000-knowledge';
 import { Tools1763761000000 } from './migrations/1763761000000-tools';
 import { Dictionaries1763762000000 } from './migrations/1763762000000-dictionaries';
@@ -34,35 +16,10 @@ import { DeletedCampaigns1767340000000 } from './migrations/1767340000000-delete
 import { KnownCampaigns1767310000000 } from './migrations/1767310000000-known-campaigns';
 import { KnowledgeVersions1767320000000 } from './migrations/1767320000000-knowledge-versions';
 import { VoiceGrants1763750200000 } from './migrations/1763750200000-voice-grants';
-import { VoiceGrantRow } from './voice/voice-grant.row';
-import { VoiceRow } from './voice/voice.row';
 
 export const agentsSchema = {
   schema: 'agents',
-  entities: [
-    AgentRow,
-    VoiceRow,
-    VoiceGrantRow,
-    BackgroundAudioRow,
-    ExtractionSetRow,
-    SetAgentRow,
-    SetCampaignRow,
-    KnownCampaignRow,
-    DocumentRow,
-    AgentDocumentRow,
-    KnowledgeIndexRow,
-    KnowledgeChunkRow,
-    KnowledgeTermRow,
-    KnowledgeVersionRow,
-    CustomFunctionRow,
-    AgentToolRow,
-    IntegrationLogRow,
-    DictionaryRow,
-    DictionaryAgentRow,
-    ConnectorRow,
-    ConnectedAccountRow,
-    OAuthStateRow,
-  ],
+  entities: [...agentEntities, ...knowledgeEntities, ...integrationEntities],
   migrations: [
     Agents1763700000000,
     AgentProjects1763710010000,
@@ -80,5 +37,5 @@ export const agentsSchema = {
     DeletedCampaigns1767340000000,
     FanoutFlags1767360000000,
   ],
-  sealed: agentsSealed,
+  sealed: sealedIntegrations,
 };

@@ -1,4 +1,4 @@
 export { AgentsConfig } from './agents.config';
 export { agentsSchema } from './agents.schema';
 export { agentsService } from './agents.service';
-export { voiceIdOf } from './voice/voice.catalogue';
+export { voiceIdOf } from './agents';

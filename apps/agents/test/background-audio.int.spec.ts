@@ -5,7 +5,7 @@ import { Clock, Log, newId, SecretBox } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { openObjectStore } from '@parley/storage';
 import { buffer } from 'node:stream/consumers';
-import { BackgroundAudioCatalogue } from '../src/background-audio/background-audio.catalogue';
+import { BackgroundAudioCatalogue } from '../src/agents/background-audio/background-audio.catalogue';
 import { AgentsConfig } from '../src';
 import { agentsWorld, type AgentsWorld, refusal, Tenant } from './support';
 

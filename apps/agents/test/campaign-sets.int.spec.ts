@@ -11,7 +11,7 @@ import { defineService, newId, type RunningService, ServiceConfig } from '@parle
 import { eventually, startTestService } from '@parley/testing';
 import { Pool } from 'pg';
 import type { QueryRunner } from 'typeorm';
-import { ForgetCampaigns } from '../src/extraction/forget-campaigns';
+import { ForgetCampaigns } from '../src/agents/extraction/forget-campaigns';
 import { agentsWorld, type AgentsWorld, refusal, refusals, Tenant } from './support';
 
 type SetRecord = RequestReply<'extraction.get'>;

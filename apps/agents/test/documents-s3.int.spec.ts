@@ -7,7 +7,7 @@ import { newId, type RunningService } from '@parley/platform';
 import { eventually, startTestService, testDatabase, testNats } from '@parley/testing';
 import S3rver from 's3rver';
 import { agentsSchema, agentsService } from '../src';
-import { DocumentText } from '../src/document/document-text';
+import { DocumentText } from '../src/knowledge/document/document-text';
 
 jest.setTimeout(60_000);
 

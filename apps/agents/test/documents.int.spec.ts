@@ -5,11 +5,11 @@ import { Database } from '@parley/persistence';
 import { Clock, FakeClock, Log, newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import type { ObjectStore } from '@parley/storage';
-import { DocumentHooks } from '../src/document/document-hooks';
-import { DocumentSweeper } from '../src/document/document-sweeper';
-import { DocumentText } from '../src/document/document-text';
-import { OBJECT_STORE } from '../src/document/object-store.provider';
-import { FileReader } from '../src/document/reading/file-reader';
+import { DocumentHooks } from '../src/knowledge/document/document-hooks';
+import { DocumentSweeper } from '../src/knowledge/document/document-sweeper';
+import { DocumentText } from '../src/knowledge/document/document-text';
+import { OBJECT_STORE } from '../src/knowledge/document/object-store.provider';
+import { FileReader } from '../src/knowledge/reading/file-reader';
 import { makeDocx, paragraph } from './documents/make-docx';
 import { agentsWorld, type AgentsWorld, refusal, refusals } from './support';
 

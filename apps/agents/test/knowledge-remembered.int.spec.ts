@@ -2,7 +2,7 @@ import type { KnowledgeAnswer } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import type { RunningService } from '@parley/platform';
 import { eventually } from '@parley/testing';
-import { DocumentHooks } from '../src/document/document-hooks';
+import { DocumentHooks } from '../src/knowledge/document/document-hooks';
 import { SearchKnowledge } from '../src/knowledge/search/search-knowledge';
 import { KnowledgeWorld, type Tenant } from './knowledge-world';
 

@@ -7,8 +7,8 @@ import { eventually, startTestService, testDatabase, testNats } from '@parley/te
 import { Client } from 'pg';
 import { AgentsConfig } from '../src/agents.config';
 import { agentsSchema } from '../src/agents.schema';
-import { DocumentHooks } from '../src/document/document-hooks';
-import { DocumentText, type ReadText } from '../src/document/document-text';
+import { DocumentHooks } from '../src/knowledge/document/document-hooks';
+import { DocumentText, type ReadText } from '../src/knowledge/document/document-text';
 import { KnowledgeModule } from '../src/knowledge/knowledge.module';
 
 /** What documents say, as a test wants it: a text, or how reading it ends. */

@@ -5,8 +5,9 @@ import { Database, schemaDrift } from '@parley/persistence';
 import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { agentsSchema } from '../src/agents.schema';
-import { DocumentHooks } from '../src/document/document-hooks';
-import { DocumentUnavailable, type ReadText, UnreadableDocument } from '../src/document/document-text';
+import { DocumentHooks } from '../src/knowledge/document/document-hooks';
+import type { ReadText } from '../src/knowledge/document/document-text';
+import { DocumentUnavailable, UnreadableDocument } from '../src/knowledge/reading/reading-errors';
 import { KnowledgeWorld, type Tenant } from './knowledge-world';
 import { refusal, whileHeld } from './support';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { FileReader } from '../src/document/reading/file-reader';
-import type { FileType } from '../src/document/reading/read-limits';
+import { FileReader } from '../src/knowledge/reading/file-reader';
+import type { FileType } from '../src/knowledge/reading/read-limits';
 import { bombOf, makePdf, makeUnicodePdf, pdfOf, streamOf } from './documents/make-pdf';
 
 jest.setTimeout(60_000);

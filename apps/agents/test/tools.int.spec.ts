@@ -3,7 +3,7 @@ import { SECRET_MASK, type RequestBody, type RequestReply } from '@parley/contra
 import { newId } from '@parley/platform';
 import { PartnerServer } from '@parley/testing';
 import { Client } from 'pg';
-import { IntegrationLogRetention } from '../src/integration-log/integration-log.retention';
+import { IntegrationLogRetention } from '../src/integrations/integration-log/integration-log.retention';
 import { type AgentsWorld, agentsWorld, refusal, refusals, Tenant } from './support';
 
 jest.setTimeout(60_000);

@@ -1,7 +1,7 @@
 import { Database } from '@parley/persistence';
 import { Clock, Log, newId } from '@parley/platform';
 import type { VoiceInfo } from '@parley/providers';
-import { VoiceCatalogue } from '../src/voice/voice.catalogue';
+import { VoiceCatalogue } from '../src/agents/voice/voice.catalogue';
 import { agentsWorld, type AgentsWorld, refusal, Tenant } from './support';
 
 jest.setTimeout(30_000);

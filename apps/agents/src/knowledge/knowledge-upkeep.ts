@@ -2,8 +2,8 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Consumers } from '@parley/messaging';
 import { Clock } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
-import { DocumentHooks } from '../document/document-hooks';
-import { KnowledgeIndexes } from './index/knowledge-indexes';
+import { DocumentHooks } from './document/document-hooks';
+import { KnowledgeIndexes } from './indexing/knowledge-indexes';
 import { ModelChange } from './model-change';
 
 /** Keeps links and index in step with what they are about: agents deleted, documents removed or changed, another model. */

@@ -1,10 +1,10 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { Claims } from './index/claims';
-import { IndexDocument } from './index/index-document';
-import { IndexedChunks } from './index/indexed-chunks';
-import { Indexer } from './index/indexer';
-import { KnowledgeIndexes } from './index/knowledge-indexes';
-import { KnowledgeModels } from './knowledge-models';
+import { Claims } from './indexing/claims';
+import { IndexDocument } from './indexing/index-document';
+import { IndexedChunks } from './indexing/indexed-chunks';
+import { Indexer } from './indexing/indexer';
+import { KnowledgeIndexes } from './indexing/knowledge-indexes';
+import { KnowledgeModels } from './models/knowledge-models';
 import { KnowledgeUpkeep } from './knowledge-upkeep';
 import { KnowledgeHandlers } from './knowledge.handlers';
 import { LinkDocuments } from './link/link-documents';

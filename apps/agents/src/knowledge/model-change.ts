@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@parley/persistence';
 import { Log } from '@parley/platform';
-import { KnowledgeModels } from './knowledge-models';
+import { KnowledgeModels } from './models/knowledge-models';
 
 /** Another embedding model was configured: vectors of the old one are no use any more. */
 @Injectable()

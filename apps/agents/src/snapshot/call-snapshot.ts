@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentSnapshot, RequestBody } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
-import { AgentQueries } from '../agent/agent.queries';
-import { DictionaryRepository } from '../dictionary/dictionary.repository';
-import { vocabularyFor } from '../dictionary/dictionary.rules';
-import { AgentToolbox } from '../agent-tool/agent-toolbox';
-import { AgentKnowledge } from '../knowledge/agent-knowledge';
+import { AgentQueries, DictionaryRepository, vocabularyFor } from '../agents';
+import { AgentToolbox } from '../integrations';
+import { AgentKnowledge } from '../knowledge';
 
 /** Everything a call needs of its agent, in one piece: the agent itself and what is attached to it. */
 @Injectable()

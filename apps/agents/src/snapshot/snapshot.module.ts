@@ -1,8 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AgentModule } from '../agent/agent.module';
-import { AgentToolModule } from '../agent-tool/agent-tool.module';
+import { AgentModule, DictionaryModule } from '../agents';
 import type { AgentsConfig } from '../agents.config';
-import { DictionaryModule } from '../dictionary/dictionary.module';
+import { IntegrationsModule } from '../integrations';
 import { CallSnapshot } from './call-snapshot';
 
 @Module({ providers: [CallSnapshot] })
@@ -10,7 +9,7 @@ export class SnapshotModule {
   static with(config: AgentsConfig, knowledge: DynamicModule): DynamicModule {
     return {
       module: SnapshotModule,
-      imports: [AgentModule.with(config), knowledge, AgentToolModule, DictionaryModule],
+      imports: [AgentModule.with(config), knowledge, IntegrationsModule, DictionaryModule],
     };
   }
 }

@@ -3,10 +3,10 @@ import { AppError, isUuid, KNOWLEDGE_LIMITS, type RequestBody, type RequestReply
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
-import { KnowledgeIndexes } from '../index/knowledge-indexes';
-import { Indexer } from '../index/indexer';
+import { KnowledgeIndexes } from '../indexing/knowledge-indexes';
+import { Indexer } from '../indexing/indexer';
 import { LinkQueries } from './link.queries';
-import { lockAgent } from '../../agent/lock-agent';
+import { lockAgent } from '../../agents';
 
 const ADD = `
   insert into agent_document (agent_id, document_id, account_id, linked_at)

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AppError, isUuid, type RequestBody, type RequestReply } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Clock } from '@parley/platform';
-import { Indexer } from '../index/indexer';
-import { KnowledgeIndexes } from '../index/knowledge-indexes';
-import { lockAgent } from '../../agent/lock-agent';
+import { Indexer } from '../indexing/indexer';
+import { KnowledgeIndexes } from '../indexing/knowledge-indexes';
+import { lockAgent } from '../../agents';
 
 /**
  * contract: DELETE /agent/{agentId}/documents/{documentId}: "the document remains; knowledge-base cleanup is

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@parley/persistence';
 import { requestContext } from '@parley/platform';
-import { quotedLexeme } from '../index/indexed-chunks';
+import { quotedLexeme } from '../indexing/indexed-chunks';
 import { lexeme, type Term } from '../text/terms.rules';
 import { type AlikeMatch, RememberedScopes } from './remembered-scopes';
 import type { TermMatches } from './score.rules';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Log } from '@parley/platform';
-import { KnowledgeModels } from '../knowledge-models';
+import { KnowledgeModels } from '../models/knowledge-models';
 import type { Scope } from './search-scope';
 
 const INSTRUCTION =

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Log } from '@parley/platform';
-import { abortable } from '../abortable';
-import { KnowledgeModels } from '../knowledge-models';
+import { abortable } from '../models/abortable';
+import { KnowledgeModels } from '../models/knowledge-models';
 import { semanticScore } from './score.rules';
 import type { Scope } from './search-scope';
 import { VectorStore } from './vector-store';

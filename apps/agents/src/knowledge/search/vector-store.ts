@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@parley/persistence';
 import { CONFIG } from '@parley/platform';
 import { AgentsConfig } from '../../agents.config';
-import { vectorOf } from '../index/indexed-chunks';
+import { vectorOf } from '../indexing/indexed-chunks';
 import { DotKernel } from './dot-kernel';
 import type { Searched } from './remembered-scopes';
 import type { Scope } from './search-scope';

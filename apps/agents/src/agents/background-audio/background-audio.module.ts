@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { SecretBox } from '@parley/platform';
+import { openObjectStore } from '@parley/storage';
+import { AgentsConfig } from '../../agents.config';
+import { BACKGROUND_STORE, BackgroundAudioCatalogue } from './background-audio.catalogue';
+import { BackgroundAudioHandlers } from './background-audio.handlers';
+
+@Module({
+  providers: [
+    {
+      provide: BACKGROUND_STORE,
+      inject: [AgentsConfig, SecretBox],
+      useFactory: (config: AgentsConfig, secrets: SecretBox) =>
+        openObjectStore(config, secrets.derive('objects')),
+    },
+    BackgroundAudioCatalogue,
+    BackgroundAudioHandlers,
+  ],
+  exports: [BackgroundAudioCatalogue],
+})
+export class BackgroundAudioModule {}

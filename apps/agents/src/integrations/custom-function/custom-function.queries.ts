@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { CustomFunction, Page, RequestBody } from '@parley/contracts';
+import { Database } from '@parley/persistence';
+import { keysetPage } from '../../paging';
+import { CustomFunctionRepository } from './custom-function.repository';
+import { CustomFunctionRow } from './custom-function.row';
+import { customFunction } from './custom-function.view';
+
+@Injectable()
+export class CustomFunctionQueries {
+  constructor(
+    private readonly db: Database,
+    private readonly functions: CustomFunctionRepository,
+  ) {}
+
+  async get({ account_id, custom_function_id }: RequestBody<'functions.get'>): Promise<CustomFunction> {
+    return customFunction(await this.functions.find(account_id, custom_function_id));
+  }
+
+  list(body: RequestBody<'functions.list'>): Promise<Page<CustomFunction>> {
+    const query = this.db.dataSource
+      .getRepository(CustomFunctionRow)
+      .createQueryBuilder('fn')
+      .where('fn.account_id = :account', { account: body.account_id });
+    return keysetPage(query, body, customFunction);
+  }
+
+  /** Agents that had it have it no more: their attachments go with it. */
+  async delete({
+    account_id,
+    custom_function_id,
+  }: RequestBody<'functions.delete'>): Promise<{ message: string }> {
+    const row = await this.functions.find(account_id, custom_function_id);
+    await this.db.dataSource.getRepository(CustomFunctionRow).delete({ id: row.id, accountId: account_id });
+    return { message: 'Custom function deleted' };
+  }
+}

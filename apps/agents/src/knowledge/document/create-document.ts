@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DOCUMENT_LIMITS, type NewDocument, type RequestBody } from '@parley/contracts';
+import { Database, keepAnswer } from '@parley/persistence';
+import { Clock, CONFIG, newId } from '@parley/platform';
+import type { ObjectStore } from '@parley/storage';
+import { AgentsConfig } from '../../agents.config';
+import { checkedNaming, checkedSize, checkedText } from './document-input.rules';
+import { essenceOf } from '../reading/content-type';
+import { fileTypeOf } from './document-type.rules';
+import { uploadKeyOf } from './document.keys';
+import { DocumentRepository } from './document.repository';
+import { newDocumentRow } from './document.row';
+import { documentRecord } from './document.view';
+import { OBJECT_STORE } from './object-store.provider';
+
+const UPLOAD_SECS = 3_600;
+
+/** POST /documents: what will be uploaded, and where to. decisions: Agents and knowledge, "Documents". */
+@Injectable()
+export class CreateDocument {
+  constructor(
+    private readonly db: Database,
+    private readonly documents: DocumentRepository,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: AgentsConfig,
+  ) {}
+
+  async execute({ account_id, document }: RequestBody<'agents.create_document'>): Promise<NewDocument> {
+    const naming = checkedNaming(document);
+    const fileName = checkedText('file_name', document.file_name, DOCUMENT_LIMITS.fileName);
+    const mimeType = checkedText('mime_type', document.mime_type, DOCUMENT_LIMITS.mimeType);
+    const type = fileTypeOf(fileName, mimeType);
+    const now = this.clock.now();
+    const row = newDocumentRow({
+      ...naming,
+      id: newId(),
+      accountId: account_id,
+      type,
+      status: 'uploading',
+      fileSize: checkedSize(document.file_size, this.config.DOCUMENT_MAX_BYTES),
+      mimeType: essenceOf(mimeType),
+      now,
+    });
+    const terms = { bytes: row.fileSize, contentType: row.mimeType };
+    const answer: NewDocument = {
+      ...documentRecord(row),
+      upload: {
+        method: 'PUT',
+        url: this.store.signedUploadUrl(uploadKeyOf({ ...row, type }), UPLOAD_SECS, terms),
+        headers: { 'Content-Type': terms.contentType },
+        expires_at: new Date(now.getTime() + UPLOAD_SECS * 1_000).toISOString(),
+      },
+    };
+    await this.db.transaction(async (tx) => {
+      await this.documents.insertWithin(tx, row, this.config.DOCUMENTS_PER_ACCOUNT);
+      await keepAnswer(tx, () => answer);
+    });
+    return answer;
+  }
+}

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, type DocumentRecord, type RequestBody } from '@parley/contracts';
+import { EgressClient } from '@parley/egress';
+import { Database, keepAnswer } from '@parley/persistence';
+import { Clock, CONFIG, newId } from '@parley/platform';
+import { AgentsConfig } from '../../agents.config';
+import { checkedNaming } from './document-input.rules';
+import { DocumentRepository } from './document.repository';
+import { newDocumentRow } from './document.row';
+import { documentRecord } from './document.view';
+import { pageAddress } from './page-address.rules';
+
+/** POST /documents/web-link: ready at once; it is read when it is linked. contract: States, "(new web link)". */
+@Injectable()
+export class CreateWebLink {
+  constructor(
+    private readonly db: Database,
+    private readonly documents: DocumentRepository,
+    private readonly egress: EgressClient,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: AgentsConfig,
+  ) {}
+
+  async execute({ account_id, web_link }: RequestBody<'agents.create_web_link'>): Promise<DocumentRecord> {
+    const naming = checkedNaming(web_link);
+    const check = await this.egress.checkUrl(web_link.url);
+    if (!check.ok) throw AppError.validation('url', `url ${check.reason}`);
+    const address = pageAddress(check.url);
+    if (address === null) throw AppError.validation('url', 'url must be at most 2048 characters, escaped');
+    const row = newDocumentRow({
+      ...naming,
+      id: newId(),
+      accountId: account_id,
+      type: 'web_link',
+      status: 'ready',
+      fileSize: 0,
+      mimeType: 'text/html',
+      sourceUrl: address,
+      now: this.clock.now(),
+    });
+    await this.db.transaction(async (tx) => {
+      await this.documents.insertWithin(tx, row, this.config.DOCUMENTS_PER_ACCOUNT);
+      await keepAnswer(tx, () => documentRecord(row));
+    });
+    return documentRecord(row);
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  DOCUMENT_STATUSES,
+  DOCUMENT_TYPES,
+  type DocumentRecord,
+  type Page,
+  type RequestBody,
+} from '@parley/contracts';
+import { Database } from '@parley/persistence';
+import { keysetPage } from '../../paging';
+import { DocumentRepository } from './document.repository';
+import { DocumentRow } from './document.row';
+import { documentRecord } from './document.view';
+
+@Injectable()
+export class DocumentQueries {
+  constructor(
+    private readonly db: Database,
+    private readonly documents: DocumentRepository,
+  ) {}
+
+  async get({ account_id, document_id }: RequestBody<'agents.get_document'>): Promise<DocumentRecord> {
+    return documentRecord(await this.documents.find(account_id, document_id));
+  }
+
+  list({
+    account_id,
+    status,
+    type,
+    ...page
+  }: RequestBody<'agents.documents'>): Promise<Page<DocumentRecord>> {
+    const query = this.db.dataSource
+      .getRepository(DocumentRow)
+      .createQueryBuilder('document')
+      .where('document.account_id = :account_id AND document.deleted_at IS NULL', { account_id });
+    if (status !== undefined)
+      query.andWhere('document.status = :status', { status: known('status', status, DOCUMENT_STATUSES) });
+    if (type !== undefined)
+      query.andWhere('document.type = :type', { type: known('type', type, DOCUMENT_TYPES) });
+    return keysetPage(query, page, documentRecord);
+  }
+}
+
+function known(field: string, value: string, values: readonly string[]): string {
+  if (!values.includes(value))
+    throw AppError.validation(field, `${field} must be one of: ${values.join(', ')}`);
+  return value;
+}
