@@ -180,11 +180,11 @@ describe('the rate limit of a key', () => {
     );
     const verdicts: boolean[] = [];
     for (let n = 0; n < times; n += 1) {
-      const [verdict] = await db.query<{ accepted: boolean }>(`SELECT * FROM take_rate($1, 'general', $2)`, [
-        partner.keyId,
-        row?.allowed,
-      ]);
-      verdicts.push(verdict?.accepted === true);
+      const [verdict] = await db.query<{ accepted: number }>(
+        `SELECT * FROM take_rates($1, 'general', $2, 1)`,
+        [partner.keyId, row?.allowed],
+      );
+      verdicts.push(verdict?.accepted === 1);
     }
     return verdicts;
   }

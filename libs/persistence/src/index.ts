@@ -26,4 +26,4 @@ export {
   type Statement,
 } from './statement';
 export * from './tenant.repository';
-export * from './tenant-wall';
+export * from './tenant-isolation';

@@ -6,12 +6,12 @@ export function outboxChannel(schema: string): string {
 }
 
 /**
- * The tables libs/messaging works with; the first migration of every service runs `up`. docs: design, "Outbox".
- * - outbox: events, committed with the change they tell of; stays 7 days so that a lost stream can be filled again
- * - inbox: events a consumer has taken in, committed with their effect
+ * The tables libs/messaging works with; the first migration of every service runs `up`.
+ * - outbox: events, committed with the change they tell of; kept 7 days so that a lost stream can be refilled
+ * - inbox: events a consumer has handled, committed with their effect
  * - dead_letter: events given up on
  * - consumer_attempt: failures and crashes of events not yet handled
- * - command_receipt: once-only commands that were carried out, committed with their effect, and what was answered
+ * - command_receipt: once-only commands that were carried out, committed with their effect and their reply
  */
 export const messagingTables = {
   up(schema: string): string[] {
@@ -72,34 +72,25 @@ export const messagingTables = {
         updated_at timestamptz(3) not null default now(),
         primary key (consumer, event_id)
       )`,
-      ...receiptTable.up(s),
-    ];
-  },
-  down(schema: string): string[] {
-    const s = checkedSchema(schema);
-    return [
-      `drop table if exists ${s}.command_receipt`,
-      `drop table ${s}.consumer_attempt`,
-      `drop table ${s}.dead_letter`,
-      `drop table ${s}.inbox`,
-      `drop table ${s}.outbox`,
-      `drop function ${s}.outbox_wake()`,
-    ];
-  },
-};
-
-/** Part of `messagingTables`, and a step of its own for schemas made before it was. The reply is sealed: it may hold a secret. */
-export const receiptTable = {
-  up(schema: string): string[] {
-    const s = checkedSchema(schema);
-    return [
-      `create table if not exists ${s}.command_receipt (
+      // The reply is sealed: it may hold a secret.
+      `create table ${s}.command_receipt (
         command_id uuid primary key,
         run_id uuid not null,
         reply text,
         created_at timestamptz(3) not null default now()
       )`,
-      `create index if not exists command_receipt_age on ${s}.command_receipt (created_at)`,
+      `create index command_receipt_age on ${s}.command_receipt (created_at)`,
+    ];
+  },
+  down(schema: string): string[] {
+    const s = checkedSchema(schema);
+    return [
+      `drop table ${s}.command_receipt`,
+      `drop table ${s}.consumer_attempt`,
+      `drop table ${s}.dead_letter`,
+      `drop table ${s}.inbox`,
+      `drop table ${s}.outbox`,
+      `drop function ${s}.outbox_wake()`,
     ];
   },
 };

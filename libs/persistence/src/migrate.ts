@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { createDataSource } from './data-source';
 import { checkedSchema } from './database-url';
 import type { Migration, SchemaDefinition } from './schema-definition';
-import { wallSql } from './tenant-wall';
+import { tenantPolicies } from './tenant-isolation';
 
 export interface MigrateOptions extends Pick<SchemaDefinition, 'schema' | 'migrations'> {
   databaseUrl: string;
@@ -26,7 +26,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await runner.query(`select pg_advisory_lock(hashtextextended($1, 0))`, [`parley/migrate/${schema}`]);
     try {
       const applied = await applyPending(runner, schema, steps, options.log ?? (() => undefined));
-      for (const sql of wallSql(schema)) await runner.query(sql);
+      for (const sql of tenantPolicies(schema)) await runner.query(sql);
       return applied;
     } finally {
       await runner.query(`select pg_advisory_unlock(hashtextextended($1, 0))`, [`parley/migrate/${schema}`]);
@@ -49,6 +49,13 @@ async function applyPending(
   );
   const rows = (await runner.query(`select name from ${schema}.migration`)) as { name: string }[];
   const applied = new Set(rows.map((row) => row.name));
+  const [first] = steps;
+  if (first && applied.size > 0 && !applied.has(first.name)) {
+    throw new Error(
+      `the tables of ${schema} were made by an older version of Parley and cannot be upgraded: ` +
+        'start with an empty database (locally: remove the data directory or set DATA_DIR to a new one)',
+    );
+  }
   const pending = steps.filter((step) => !applied.has(step.name));
   for (const step of pending) {
     await runner.startTransaction();

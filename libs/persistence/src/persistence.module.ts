@@ -6,7 +6,7 @@ import { Database } from './database';
 import { DATABASE_DEFAULTS, DATABASE_SETTINGS, type DatabaseSettings } from './database-options';
 import { Resealer } from './sealed/resealer';
 import type { SchemaDefinition } from './schema-definition';
-import { raiseWall } from './tenant-wall';
+import { enforceTenantIsolation } from './tenant-isolation';
 
 export interface PersistenceOptions extends SchemaDefinition {
   settings?: Partial<Omit<DatabaseSettings, 'url' | 'schema'>>;
@@ -42,7 +42,7 @@ export class PersistenceModule {
               entities: options.entities,
               onPoolError: (error) => log.warn('database.connection_lost', { err: error }),
             });
-            raiseWall(source, settings.schema);
+            enforceTenantIsolation(source, settings.schema);
             return source;
           },
         },

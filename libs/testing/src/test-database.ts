@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { messagingTables, migrate, type SchemaDefinition, wallSql } from '@parley/persistence';
+import { migrate, type SchemaDefinition, tenantPolicies } from '@parley/persistence';
 import { Client } from 'pg';
+import type { QueryRunner } from 'typeorm';
 import { pgUrl } from './servers';
 
 export interface TestDatabase {
@@ -26,7 +27,7 @@ export async function testDatabase(schemas: SchemaDefinition[]): Promise<TestDat
 }
 
 async function ensureTemplate(admin: Client, schemas: SchemaDefinition[]): Promise<string> {
-  const template = `tpl_${fingerprint(schemas)}`;
+  const template = `tpl_${await fingerprint(schemas)}`;
   await admin.query(`select pg_advisory_lock(hashtextextended($1, 0))`, [template]);
   try {
     const known = await admin.query('select 1 from pg_database where datname = $1', [template]);
@@ -44,11 +45,15 @@ async function ensureTemplate(admin: Client, schemas: SchemaDefinition[]): Promi
   }
 }
 
-function fingerprint(schemas: SchemaDefinition[]): string {
+/** Of the SQL that the migrations run, so that a template is made anew when any of it changes. */
+async function fingerprint(schemas: SchemaDefinition[]): Promise<string> {
   const hash = createHash('sha256');
+  const recorder = {
+    query: (sql: string) => Promise.resolve(void hash.update(sql)),
+  } as unknown as QueryRunner;
   for (const { schema, migrations } of schemas) {
-    hash.update(schema).update([...messagingTables.up(schema), ...wallSql(schema)].join(';'));
-    for (const Step of migrations) hash.update(new Step().name).update(Step.toString());
+    hash.update(schema).update(tenantPolicies(schema).join(';'));
+    for (const Step of migrations) await new Step().up(recorder);
   }
   return hash.digest('hex').slice(0, 20);
 }

@@ -33,7 +33,7 @@ const heard = new WeakSet<PoolClient>();
  * which is the service itself. This is the one place where connections are handed out, so no read and no transaction can
  * go around it. The wall travels with the statement it is for: it costs no round trip.
  */
-export function raiseWall(source: DataSource, schema: string): void {
+export function enforceTenantIsolation(source: DataSource, schema: string): void {
   const role = tenantRole(schema);
   const driver = source.driver as unknown as { obtainMasterConnection(): Promise<unknown> };
   const obtain = driver.obtainMasterConnection.bind(driver) as () => Promise<[PoolClient, Release]>;
@@ -62,13 +62,13 @@ function roleSql(role: string): string {
     exception when duplicate_object or unique_violation then null; end $$`;
 }
 
-/** For a migration: the policy of a table that names the account in another column, such as the accounts' own. */
-export function wallOf(schema: string, table: string, column: string): string[] {
+/** For a migration: the policy of a table that names the account in another column than `account_id`. */
+export function tenantPolicy(schema: string, table: string, column: string): string[] {
   const [name, role] = [`${checkedSchema(schema)}.${table}`, tenantRole(schema)];
   return [
     roleSql(role),
     `alter table ${name} enable row level security`,
-    `create policy tenant_wall on ${name} to ${role} using (${column} = ${CURRENT_ACCOUNT})`,
+    `create policy tenant_isolation on ${name} to ${role} using (${column} = ${CURRENT_ACCOUNT})`,
   ];
 }
 
@@ -76,7 +76,7 @@ export function wallOf(schema: string, table: string, column: string): string[] 
  * SQL that gives every table with an `account_id` its policy; part of every migration run, so that a table added later
  * cannot be forgotten. A partition is reached through its parent, whose policy holds; the tenant role may not name it.
  */
-export function wallSql(schema: string): string[] {
+export function tenantPolicies(schema: string): string[] {
   const s = checkedSchema(schema);
   const role = tenantRole(s);
   return [
@@ -87,15 +87,15 @@ export function wallSql(schema: string): string[] {
     `grant usage on all sequences in schema ${s} to ${role}`,
     `do $$ declare t record; begin
       for t in
-        select c.oid::regclass as name, c.relrowsecurity as walled,
+        select c.oid::regclass as name, c.relrowsecurity as isolated,
           exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped)
             as of_accounts
         from pg_class c where c.relnamespace = '${s}'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       loop
         execute format('grant select, insert, update, delete on %s to ${role}', t.name);
-        if t.of_accounts and not t.walled then
+        if t.of_accounts and not t.isolated then
           execute format('alter table %s enable row level security', t.name);
-          execute format($f$create policy tenant_wall on %s to ${role} using (account_id = ${CURRENT_ACCOUNT})$f$, t.name);
+          execute format($f$create policy tenant_isolation on %s to ${role} using (account_id = ${CURRENT_ACCOUNT})$f$, t.name);
         end if;
       end loop;
     end $$`,

@@ -1,39 +1,33 @@
-import type { Migration } from '@parley/persistence';
-import type { QueryRunner } from 'typeorm';
-import { TAKE_RATE } from './1763720000000-rate-limits';
-
 /**
- * Requests of one key that came at the same moment are counted together: with the statements of one. What replicas of the
- * version before call is still there, on top of it.
- *
- * And a key counted by a clock that ran ahead, which was blocked until that time came, hours later, is blocked for a minute at
- * the most: a request is accepted once the oldest is 60 seconds old, by whatever clock.
+ * Rate limits by an exact sliding log: the time of every request counted in the last 60 seconds, in a ring of as many slots
+ * as the limit, so that a limit of thousands costs a request no more than one of ten. Shared by all replicas and timed by the
+ * database's clock alone. Unlogged: nothing is flushed to disk, and a crash of Postgres forgets one minute.
  */
-export class AdmissionsTogether1767370000000 implements Migration {
-  readonly name = 'AdmissionsTogether1767370000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(TAKE_RATES);
-    await runner.query(ADMIT_KEYS);
-    await runner.query(`
-      CREATE OR REPLACE FUNCTION take_rate(of_key uuid, in_bucket text, allowed integer,
-                                           OUT accepted boolean, OUT remaining integer, OUT reset_ms integer)
-      LANGUAGE sql AS $$ SELECT t.accepted > 0, t.remaining, t.reset_ms FROM take_rates($1, $2, $3, 1) t $$`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(TAKE_RATE.replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION'));
-    await runner.query(`DROP FUNCTION admit_keys`);
-    await runner.query(`DROP FUNCTION take_rates`);
-  }
-}
+export const RATE_LIMITS = `
+  -- Requests of a key in one bucket are numbered from 1; oldest to newest are those that still count.
+  CREATE UNLOGGED TABLE rate_window (
+    key_id uuid NOT NULL,
+    bucket text NOT NULL CHECK (bucket IN ('general', 'calls')),
+    oldest bigint NOT NULL,
+    newest bigint NOT NULL,
+    slots integer NOT NULL,
+    used_at timestamptz NOT NULL,
+    PRIMARY KEY (key_id, bucket)
+  ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+  CREATE UNLOGGED TABLE rate_slot (
+    key_id uuid NOT NULL,
+    bucket text NOT NULL,
+    slot integer NOT NULL,
+    at timestamptz NOT NULL,
+    PRIMARY KEY (key_id, bucket, slot)
+  ) WITH (fillfactor = 70)`;
 
 /**
- * Counts as many of \`wanted\` requests as may come now, as if one after the other, and nothing for the rest. The row lock
+ * Counts as many of `wanted` requests as may come now, as if one after the other, and nothing for the rest. The row lock
  * on the window makes requests of one key take turns, whichever replica they came to; each statement after it sees what
- * the one before it committed.
+ * the one before it committed. A key counted by a clock that ran ahead is blocked for a minute at the most.
  */
-const TAKE_RATES = `
+export const TAKE_RATES = `
 CREATE FUNCTION take_rates(of_key uuid, in_bucket text, allowed integer, wanted integer,
                            OUT accepted integer, OUT remaining integer, OUT reset_ms integer)
 LANGUAGE plpgsql AS $$
@@ -119,11 +113,11 @@ BEGIN
 END $$`;
 
 /**
- * Who a key belongs to and how many of \`wanted\` requests may come now, in one round trip. No key, revoked key: nulls, and
- * no bucket touched. \`blocked_at\`: the limit the asking replica knows this key to be blocked at for now; nothing is
+ * Who a key belongs to and how many of `wanted` requests may come now, in one round trip. No key, revoked key: nulls, and
+ * no bucket touched. `blocked_at`: the limit the asking replica knows this key to be blocked at for now; nothing is
  * counted then.
  */
-const ADMIT_KEYS = `
+export const ADMIT_KEYS = `
 CREATE FUNCTION admit_keys(given_hash bytea, in_bucket text, blocked_at integer, wanted integer,
                            OUT key_id uuid, OUT last_used_at timestamptz, OUT account_id uuid, OUT status text,
                            OUT tier text, OUT allowed integer,

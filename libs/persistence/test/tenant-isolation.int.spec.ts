@@ -126,7 +126,7 @@ describe('the wall between accounts', () => {
   it('has a policy on every table with an account_id', async () => {
     expect(
       await db.query(
-        `select tablename from pg_policies where schemaname = 'things' and policyname = 'tenant_wall' order by 1`,
+        `select tablename from pg_policies where schemaname = 'things' and policyname = 'tenant_isolation' order by 1`,
       ),
     ).toEqual([{ tablename: 'dead_letter' }, { tablename: 'outbox' }, { tablename: 'thing' }]);
   });
