@@ -3,7 +3,7 @@ import { type SchemaDefinition, sealedText } from '@parley/persistence';
 import { AccountRow } from './account/account.row';
 import { CallRow } from './call/call.row';
 import { ConnectionRow } from './connection/connection.row';
-import { LegEventRow } from './leg/leg-event.row';
+import { LegEventRow } from './transitions/leg-event.row';
 import { TurnRow } from './leg/turn.row';
 import { Calls1795305600000 } from './migrations/1795305600000-calls';
 import { hookSecretAad } from './lifecycle-hook/hook-sender';
@@ -12,8 +12,8 @@ import { BeforeCallGateRow } from './lifecycle-hook/before-call-gate.row';
 import { HookDeliveryRow } from './lifecycle-hook/hook-delivery.row';
 import { LifecycleHookRow } from './lifecycle-hook/lifecycle-hook.row';
 import { PhoneNumberRow } from './number/phone-number.row';
-import { SessionRow } from './session/session.row';
-import { SlotRow } from './slot/slot.row';
+import { SessionRow } from './call/session.row';
+import { SlotRow } from './transitions/slot.row';
 
 export const callsSchema: SchemaDefinition = {
   schema: 'calls',

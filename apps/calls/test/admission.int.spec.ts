@@ -1,6 +1,6 @@
 import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
-import { CallAdmission } from '../src/call/admission';
+import { CallAdmission } from '../src/call-control/admission';
 import { AccountProjection } from '../src/account/account.projection';
 import { Database } from '@parley/persistence';
 import { agentSnapshot } from './agent';

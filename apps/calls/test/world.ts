@@ -193,6 +193,13 @@ export class World {
           if (this.deletedAgents.has(agent_id)) throw AppError.notFound('Agent');
           return { ...agentSnapshot(agent_id), ...this.agents.get(agent_id) };
         });
+        bus.handle('agents.briefs', async ({ agent_ids }) => ({
+          agents: agent_ids.map((id) => ({
+            id,
+            agent_name: agentSnapshot(id).agent_name,
+            status: this.deletedAgents.has(id) ? 'deleted' : 'active',
+          })),
+        }));
         bus.handle('agents.extract', (task) => this.extract(task));
       }),
       peer('voice', (bus) => {

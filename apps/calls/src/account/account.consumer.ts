@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Consumers } from '@parley/messaging';
-import { SandboxProvisioner } from '../sandbox/sandbox.provisioner';
+import { SandboxProvisioner } from './sandbox.provisioner';
 import { AccountProjection } from './account.projection';
 
 @Injectable()

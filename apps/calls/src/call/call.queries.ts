@@ -11,12 +11,11 @@ import {
 } from '@parley/contracts';
 import { Database, pageOf } from '@parley/persistence';
 import type { ObjectStore } from '@parley/storage';
-import { fittingRows, fittingTranscript } from '../message-size';
+import { fittingRows, fittingTranscript } from './message-size';
 import { pageLimit } from '../paging';
-import { RECORDING_URL_SECS } from '../session/session.rules';
-import { holdSummary } from '../session/hold.rules';
+import { holdSummary } from './hold.rules';
 import { iso } from '../sql';
-import { OBJECT_STORE } from '../store';
+import { OBJECT_STORE, RECORDING_URL_SECS } from './recordings';
 import { callFilter } from './call.filters';
 
 type StoredSession = Omit<CallSession, 'recording_url' | 'hold'> & {

@@ -43,6 +43,13 @@ export interface StatusMove {
   to: CallStatus;
 }
 
+/** A change of status and the state it led to. */
+export interface Transition {
+  state: CallState;
+  move: StatusMove;
+  at: Date;
+}
+
 export interface Step {
   state: CallState;
   move: StatusMove | null;

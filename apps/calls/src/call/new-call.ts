@@ -1,7 +1,12 @@
-import { type AgentSnapshot, COVERED_SECONDS, type Direction, type Variables } from '@parley/contracts';
+import {
+  type AgentSnapshot,
+  callCharge,
+  COVERED_SECONDS,
+  type Direction,
+  type Variables,
+} from '@parley/contracts';
 import { newId } from '@parley/platform';
-import { firstPiece } from '../funds/funds.rules';
-import type { SessionRow } from '../session/session.row';
+import type { SessionRow } from './session.row';
 import type { CallRow } from './call.row';
 import { initialCallState } from './call.state';
 
@@ -21,6 +26,11 @@ export interface NewCall {
   pricePerMinute: string;
   /** The database's time. */
   at: Date;
+}
+
+/** How many seconds of the call are paid for when it begins; null = it costs nothing. */
+export function firstFundedSecs(pricePerMinute: string, seconds: number): number | null {
+  return Number(callCharge(pricePerMinute, seconds)) === 0 ? null : seconds;
 }
 
 /** A call and its session as they begin; the agent is frozen in the session. */
@@ -53,8 +63,8 @@ export function newCall(input: NewCall): { call: CallRow; session: SessionRow } 
     heardAt: null,
     appliedSeq: 0,
     hangupRequestedAt: null,
-    // Inbound calls are answered whatever the balance (our choice): nobody's customer is turned away or cut off.
-    fundedSecs: inbound ? null : firstPiece(input.pricePerMinute, COVERED_SECONDS),
+    // Inbound calls are answered whatever the balance: nobody's customer is turned away or cut off.
+    fundedSecs: inbound ? null : firstFundedSecs(input.pricePerMinute, COVERED_SECONDS),
     balanceExhausted: false,
     dialog: null,
     releaseAt: null,

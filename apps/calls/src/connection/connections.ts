@@ -3,7 +3,7 @@ import { AppError, type Connection, type Page, type RequestBody, trunkPasswordAa
 import { Database, keepAnswer, pageOf } from '@parley/persistence';
 import { newId, SecretBox } from '@parley/platform';
 import { pageLimit, pageStart } from '../paging';
-import { SandboxProvisioner } from '../sandbox/sandbox.provisioner';
+import { SandboxProvisioner } from '../account/sandbox.provisioner';
 import { rowsOf } from '../sql';
 import { ConnectionRepository } from './connection.repository';
 import { ConnectionRow } from './connection.row';

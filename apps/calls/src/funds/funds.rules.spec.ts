@@ -1,4 +1,4 @@
-import { firstPiece, isUnpaid, wantedSecs } from './funds.rules';
+import { isUnpaid, wantedSecs } from './funds.rules';
 
 const call = (fundedSecs: number, elapsedSecs: number) => ({
   id: 'a',
@@ -6,14 +6,6 @@ const call = (fundedSecs: number, elapsedSecs: number) => ({
   pricePerMinute: '1.00',
   fundedSecs,
   elapsedSecs,
-});
-
-it.each([
-  ['1.00', 30],
-  ['0.0001', 30],
-  ['0.00', null],
-])('a call at %s a minute begins with %p seconds paid for', (price, secs) => {
-  expect(firstPiece(price, 30)).toBe(secs);
 });
 
 it.each([

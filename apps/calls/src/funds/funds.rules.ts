@@ -1,5 +1,3 @@
-import { callCharge } from '@parley/contracts';
-
 /** What a call in progress has been paid for. */
 export interface FundedCall {
   id: string;
@@ -14,11 +12,6 @@ export const ASK_AHEAD_SECS = 10;
 const PIECE_SECS = 30;
 /** Hanging up takes a moment, and a second begun is charged. */
 const HANGUP_SECS = 1;
-
-/** How many seconds of the call are paid for when it begins; null = it costs nothing. */
-export function firstPiece(pricePerMinute: string, seconds: number): number | null {
-  return Number(callCharge(pricePerMinute, seconds)) === 0 ? null : seconds;
-}
 
 /** Seconds from the answer on that should be paid for now. */
 export function wantedSecs({ fundedSecs, elapsedSecs }: FundedCall): number {

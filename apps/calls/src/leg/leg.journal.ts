@@ -6,7 +6,7 @@ import { transferredData } from '../call/call.payloads';
 import type { CallRow } from '../call/call.row';
 import { stateOf } from '../call/call.state';
 import { applyReports, type LegOutcome } from './leg.rules';
-import { Timeline } from './timeline';
+import { Timeline } from '../transitions/timeline';
 import { Turns } from './turns';
 
 /** Everything heard of a leg, as it was heard. */

@@ -38,7 +38,7 @@ const script: LegReport[] = [
 describe('reports of a leg', () => {
   it('tell a call from beginning to end', () => {
     const outcome = applyReports(fresh(), script);
-    expect(outcome.happened.map(({ move }) => move.to)).toEqual(['ringing', 'in_progress', 'completed']);
+    expect(outcome.transitions.map(({ move }) => move.to)).toEqual(['ringing', 'in_progress', 'completed']);
     expect(outcome.state).toMatchObject({
       disposition: 'completed',
       answeredBy: 'human',
@@ -59,7 +59,7 @@ describe('reports of a leg', () => {
   it('change nothing once the session is completed', () => {
     const done = applyReports({ ...applyReports(fresh(), script), sessionOpen: false }, script);
     expect(done.timeline.every((row) => !row.applied)).toBe(true);
-    expect(done).toMatchObject({ happened: [], turns: [], close: null, transfers: [] });
+    expect(done).toMatchObject({ transitions: [], turns: [], close: null, transfers: [] });
   });
 
   it('are taken up to the first gap, once each', () => {
@@ -82,7 +82,7 @@ describe('reports of a leg', () => {
           const outcome = applyReports(picture, taken);
           applied += taken.length;
           releases.push(
-            ...outcome.happened.filter(({ move }) => isTerminal(move.to)).map(({ move }) => move.to),
+            ...outcome.transitions.filter(({ move }) => isTerminal(move.to)).map(({ move }) => move.to),
           );
           picture = outcome;
         }

@@ -1,8 +1,7 @@
 import type { DialogSnapshot, HoldEvent, LegReport } from '@parley/contracts';
-import type { Happened } from '../call/call.ledger';
-import { advance, type CallEvent, type CallState, isTerminal } from '../call/call.state';
-import { endHold, startHold } from '../session/hold.rules';
-import type { TimelineRow } from './timeline';
+import { advance, type CallEvent, type CallState, isTerminal, type Transition } from '../call/call.state';
+import { endHold, startHold } from '../call/hold.rules';
+import type { TimelineRow } from '../transitions/timeline';
 
 type Report<T extends LegReport['type']> = Extract<LegReport, { type: T }>;
 export type TurnReport = Report<'turn'>;
@@ -18,7 +17,7 @@ export interface LegPicture {
 
 /** What a batch changes. */
 export interface LegOutcome extends LegPicture {
-  happened: Happened[];
+  transitions: Transition[];
   timeline: TimelineRow[];
   turns: TurnReport[];
   transfers: Report<'transferred'>[];
@@ -45,7 +44,7 @@ export function asExhausted(report: LegReport): LegReport {
 export function applyReports(picture: LegPicture, reports: LegReport[]): LegOutcome {
   const outcome: LegOutcome = {
     ...picture,
-    happened: [],
+    transitions: [],
     timeline: [],
     turns: [],
     transfers: [],
@@ -102,7 +101,7 @@ function applyOne(outcome: LegOutcome, report: LegReport, at: Date): boolean {
 function step(outcome: LegOutcome, event: CallEvent): boolean {
   const { state, move, applied } = advance(outcome.state, event);
   outcome.state = state;
-  if (move) outcome.happened.push({ state, move, at: event.at });
+  if (move) outcome.transitions.push({ state, move, at: event.at });
   return applied;
 }
 

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { AppError, isUuid, type LegReport, type ReportReply, type RequestBody } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
-import { CallLedger } from '../call/call.ledger';
+import { CallTransitions } from '../transitions/call-transitions';
 import type { CallRow } from '../call/call.row';
 import { isTerminal } from '../call/call.state';
 import { CallsConfig } from '../calls.config';
-import { SessionWriter } from '../session/session.writer';
+import { SessionWriter } from './session.writer';
 import { rowsOf } from '../sql';
 import { applyReports, asExhausted, unseen } from './leg.rules';
 import { LegJournal } from './leg.journal';
@@ -25,7 +25,7 @@ export class ReportLeg {
   constructor(
     private readonly config: CallsConfig,
     private readonly db: Database,
-    private readonly ledger: CallLedger,
+    private readonly transitions: CallTransitions,
     private readonly journal: LegJournal,
     private readonly sessions: SessionWriter,
   ) {}
@@ -42,7 +42,7 @@ export class ReportLeg {
   private async apply(tx: EntityManager, body: Body, reports: LegReport[]): Promise<ReportReply | null> {
     const renewed = await this.renew(tx, body);
     if (renewed && reports.length === 0) return replyOf(renewed.applied_seq, renewed.hangup_requested_at);
-    const call = await this.ledger.lock(tx, body.call_id);
+    const call = await this.transitions.lock(tx, body.call_id);
     if (!call) throw AppError.notFound('Call');
     if (!renewed) {
       await this.keepLate(tx, call, body, reports);
@@ -72,9 +72,9 @@ export class ReportLeg {
     const picture = await this.sessions.picture(tx, call);
     const outcome = applyReports(picture, call.balanceExhausted ? fresh.map(asExhausted) : fresh);
     await this.journal.write(tx, call, outcome);
-    // The session first: the ledger completes sooner what is closed already.
+    // The session first: what is closed already is completed sooner.
     await this.sessions.applyLeg(tx, call.id, picture, outcome);
-    await this.ledger.write(tx, call, outcome.state, outcome.happened, {
+    await this.transitions.write(tx, call, outcome.state, outcome.transitions, {
       appliedSeq: call.appliedSeq + fresh.length,
       ...(outcome.dialog ? { dialog: outcome.dialog } : {}),
       // A call that ended by itself has no dialog left to release.

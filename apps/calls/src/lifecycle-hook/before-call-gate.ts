@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
-import { CallLedger } from '../call/call.ledger';
+import { CallTransitions } from '../transitions/call-transitions';
 import { CallRow } from '../call/call.row';
 import { isTerminal } from '../call/call.state';
 import { AskHooks, type Asked } from './ask-hooks';
@@ -20,7 +20,7 @@ export class BeforeCallGate {
     private readonly db: Database,
     private readonly hooks: LifecycleHookRepository,
     private readonly asking: AskHooks,
-    private readonly ledger: CallLedger,
+    private readonly transitions: CallTransitions,
     private readonly exits: GateExits,
   ) {}
 
@@ -34,7 +34,7 @@ export class BeforeCallGate {
   }
 
   private async decide(tx: EntityManager, callId: string, asked: Asked): Promise<void> {
-    const call = await this.ledger.lock(tx, callId);
+    const call = await this.transitions.lock(tx, callId);
     const gate = await tx.delete(BeforeCallGateRow, { callId });
     // Somebody else has opened it, or the call ended while the hooks were asked.
     if (!call || gate.affected !== 1 || isTerminal(call.status) || call.workerId !== null) return;

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EndCallReason } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
 import type { EntityManager } from 'typeorm';
-import { CallLedger } from '../call/call.ledger';
+import { CallTransitions } from '../transitions/call-transitions';
 import type { CallRow } from '../call/call.row';
 import { advance, stateOf } from '../call/call.state';
-import { Timeline } from '../leg/timeline';
+import { Timeline } from '../transitions/timeline';
 import { rowsOf, storable } from '../sql';
 import type { Asked } from './ask-hooks';
 
@@ -21,7 +21,7 @@ export class GateExits {
   constructor(
     private readonly outbox: Outbox,
     private readonly timeline: Timeline,
-    private readonly ledger: CallLedger,
+    private readonly transitions: CallTransitions,
   ) {}
 
   async leave(tx: EntityManager, call: CallRow, asked: Asked): Promise<void> {
@@ -80,6 +80,6 @@ export class GateExits {
       providerStatus: null,
       errorMessage: reason,
     });
-    await this.ledger.write(tx, call, state, move ? [{ state, move, at }] : []);
+    await this.transitions.write(tx, call, state, move ? [{ state, move, at }] : []);
   }
 }

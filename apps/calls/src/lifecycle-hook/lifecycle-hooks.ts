@@ -139,12 +139,10 @@ export class LifecycleHooks {
 
   private async checkAgent(accountId: string, agentId: string | null): Promise<void> {
     if (agentId === null) return;
-    try {
-      await this.bus.request('agents.snapshot', { account_id: accountId, agent_id: agentId });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+    const body = { account_id: accountId, agent_ids: [agentId] };
+    const [agent] = (await this.bus.request('agents.briefs', body)).agents;
+    if (agent?.status !== 'active')
       throw AppError.validation('agent_id', 'agent_id is not known on your account');
-    }
   }
 }
 

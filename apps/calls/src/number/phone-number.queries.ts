@@ -12,7 +12,7 @@ import {
 import { Database, pageOf } from '@parley/persistence';
 import { In, IsNull } from 'typeorm';
 import { pageLimit, pageStart } from '../paging';
-import { SandboxProvisioner } from '../sandbox/sandbox.provisioner';
+import { SandboxProvisioner } from '../account/sandbox.provisioner';
 import { PhoneNumberRow } from './phone-number.row';
 import { phoneNumberView } from './phone-number.view';
 

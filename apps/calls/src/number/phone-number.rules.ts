@@ -1,5 +1,5 @@
 import { type ErrorDetail, isUuid, problem, refuse, type RequestBody } from '@parley/contracts';
-import { isE164Shape } from '../call/start-call.rules';
+import { isE164Shape } from '../call/e164';
 
 type Creation = RequestBody<'numbers.create'>['number'];
 type Change = RequestBody<'numbers.update'>['change'];

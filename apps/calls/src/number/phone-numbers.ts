@@ -105,7 +105,10 @@ export class PhoneNumbers {
   }
 
   private async expectAgent(accountId: string, agentId: string | null | undefined): Promise<void> {
-    if (agentId) await this.bus.request('agents.snapshot', { account_id: accountId, agent_id: agentId });
+    if (!agentId) return;
+    const body = { account_id: accountId, agent_ids: [agentId] };
+    const [agent] = (await this.bus.request('agents.briefs', body)).agents;
+    if (agent?.status !== 'active') throw AppError.notFound('Agent');
   }
 }
 

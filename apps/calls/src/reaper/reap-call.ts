@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@parley/persistence';
 import { Log, Metrics } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
-import { CallLedger } from '../call/call.ledger';
+import { CallTransitions } from '../transitions/call-transitions';
 import { advance, stateOf } from '../call/call.state';
 import { CallsConfig } from '../calls.config';
-import { SessionRow } from '../session/session.row';
-import { Timeline } from '../leg/timeline';
+import { SessionRow } from '../call/session.row';
+import { Timeline } from '../transitions/timeline';
 import { rowsOf } from '../sql';
 import { type Death, deathOf } from './reap.rules';
 
@@ -18,7 +18,7 @@ export class ReapCall {
   constructor(
     private readonly config: CallsConfig,
     private readonly db: Database,
-    private readonly ledger: CallLedger,
+    private readonly transitions: CallTransitions,
     private readonly timeline: Timeline,
     private readonly log: Log,
     metrics: Metrics,
@@ -39,12 +39,12 @@ export class ReapCall {
 
   private async end(tx: EntityManager, callId: string): Promise<Death | null> {
     const found = await this.take(tx, callId);
-    const call = found && (await this.ledger.lock(tx, callId));
+    const call = found && (await this.transitions.lock(tx, callId));
     if (!found || !call) return null;
     const { death, now } = found;
     const { state, move } = advance(stateOf(call), deathOf(call, death, now));
     await this.timeline.note(tx, callId, death);
-    await this.ledger.write(tx, call, state, move ? [{ state, move, at: now }] : [], {
+    await this.transitions.write(tx, call, state, move ? [{ state, move, at: now }] : [], {
       // Fences the former owner: should it live, its next report is refused and it hangs up.
       leaseToken: found.fence,
       ...(call.dialog ? { releaseAt: now } : {}),

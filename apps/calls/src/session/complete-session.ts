@@ -7,10 +7,10 @@ import type { ObjectStore } from '@parley/storage';
 import type { EntityManager } from 'typeorm';
 import { CallRow } from '../call/call.row';
 import { rowsOf } from '../sql';
-import { OBJECT_STORE } from '../store';
+import { OBJECT_STORE } from '../call/recordings';
 import { ENDED, EXTRACTS, GIVEN_UP, LEASE } from './extraction.sql';
 import { completedData, meteredData } from './session.payload';
-import { SessionRow } from './session.row';
+import { SessionRow } from '../call/session.row';
 import { completion } from './session.rules';
 import { readTranscript } from './transcript';
 

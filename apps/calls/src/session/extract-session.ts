@@ -4,7 +4,7 @@ import { Bus } from '@parley/messaging';
 import { Database } from '@parley/persistence';
 import { Log, newId, requestContext } from '@parley/platform';
 import { CallsConfig } from '../calls.config';
-import { fittingTranscript } from '../message-size';
+import { fittingTranscript } from '../call/message-size';
 import { rowsOf, storable, toJsonb } from '../sql';
 import { ENDED, EXTRACTS, GIVEN_UP, LEASE, UNCLAIMED } from './extraction.sql';
 import { failedExtraction, pendingExtraction } from './session.rules';

@@ -7,9 +7,9 @@ import {
 } from '@parley/contracts';
 import { newId } from '@parley/platform';
 import { newCall } from '../call/new-call';
-import { JSON_MAX_BYTES } from '../call/start-call.rules';
+import { JSON_MAX_BYTES } from '../call-control/start-call.rules';
 import { agentSnapshot } from '../../test/agent';
-import { endHold, HOLD_EVENTS_MAX, startHold } from './hold.rules';
+import { endHold, HOLD_EVENTS_MAX, startHold } from '../call/hold.rules';
 import { completedData } from './session.payload';
 
 /** What an event may be in the outbox; larger, a session could never be told to be complete. */

@@ -7,10 +7,10 @@ import {
   withPrefix,
 } from '@parley/contracts';
 import type { CallRow } from '../call/call.row';
-import { fittingTranscript } from '../message-size';
-import { holdSummary } from './hold.rules';
-import type { SessionRow } from './session.row';
-import { RECORDING_URL_SECS } from './session.rules';
+import { fittingTranscript } from '../call/message-size';
+import { holdSummary } from '../call/hold.rules';
+import type { SessionRow } from '../call/session.row';
+import { RECORDING_URL_SECS } from '../call/recordings';
 
 /** contract: Events, "session.completed payload"; decisions: Calls, "session.completed adds". */
 export function completedData(

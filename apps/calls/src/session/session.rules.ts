@@ -5,7 +5,7 @@ import {
   type ExtractionResult,
   type SessionStatus,
 } from '@parley/contracts';
-import type { SessionRow } from './session.row';
+import type { SessionRow } from '../call/session.row';
 
 export type Completion = Pick<
   SessionRow,
@@ -17,9 +17,6 @@ export type Completion = Pick<
   | 'extraction'
   | 'completedAt'
 >;
-
-/** contract: Limits, "Recording URL validity": 7 days. */
-export const RECORDING_URL_SECS = 7 * 24 * 3_600;
 
 /** What the person on the phone had: answer to end, in whole seconds; 0 for a call nobody answered. */
 export function durationSeconds(answeredAt: Date | null, endedAt: Date | null): number {

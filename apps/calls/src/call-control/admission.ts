@@ -3,15 +3,15 @@ import { type AgentSnapshot, AppError, type Call } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { AccountProjection } from '../account/account.projection';
-import { SessionRow } from '../session/session.row';
-import { Slots } from '../slot/slots';
+import { SessionRow } from '../call/session.row';
+import { Slots } from '../transitions/slots';
 import { rowsOf, storable } from '../sql';
 import { CallAnnouncer } from './call.announcer';
-import { concurrencyOf } from './call.payloads';
-import { CallRow } from './call.row';
-import { CallQueries } from './call.queries';
+import { concurrencyOf } from '../call/call.payloads';
+import { CallRow } from '../call/call.row';
+import { CallQueries } from '../call/call.queries';
 import type { CallerId } from './caller-id';
-import { newCall } from './new-call';
+import { newCall } from '../call/new-call';
 import type { StartRequest } from './start-call.rules';
 
 /** The call the gateway lets through, at this price. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@parley/contracts';
 import { Database } from '@parley/persistence';
-import { SandboxProvisioner } from '../sandbox/sandbox.provisioner';
+import { SandboxProvisioner } from '../account/sandbox.provisioner';
 
 export interface CallerId {
   number: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type CallAssignment, isUuid, type RequestBody } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { CallsConfig } from '../calls.config';
-import { Timeline } from '../leg/timeline';
+import { Timeline } from '../transitions/timeline';
 import { rowsOf } from '../sql';
 import { Assignments } from './assignments';
 

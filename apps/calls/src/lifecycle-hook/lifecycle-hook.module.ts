@@ -1,3 +1,5 @@
+import { Module } from '@nestjs/common';
+import { TransitionsModule } from '../transitions/transitions.module';
 import { AfterCall } from './after-call';
 import { AfterCallConsumer } from './after-call.consumer';
 import { AskHooks } from './ask-hooks';
@@ -12,18 +14,23 @@ import { LifecycleHookRepository } from './lifecycle-hook.repository';
 import { LifecycleHooks } from './lifecycle-hooks';
 import { TestHook } from './test-hook';
 
-export const lifecycleHook = [
-  LifecycleHookRepository,
-  LifecycleHooks,
-  LifecycleHookHandlers,
-  HookSender,
-  HookHistory,
-  TestHook,
-  AskHooks,
-  GateExits,
-  BeforeCallGate,
-  Gatekeeper,
-  BeforeInbound,
-  AfterCall,
-  AfterCallConsumer,
-];
+@Module({
+  imports: [TransitionsModule],
+  providers: [
+    LifecycleHookRepository,
+    LifecycleHooks,
+    LifecycleHookHandlers,
+    HookSender,
+    HookHistory,
+    TestHook,
+    AskHooks,
+    GateExits,
+    BeforeCallGate,
+    Gatekeeper,
+    BeforeInbound,
+    AfterCall,
+    AfterCallConsumer,
+  ],
+  exports: [Gatekeeper, BeforeInbound],
+})
+export class LifecycleHookModule {}

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '@parley/persistence';
 import { newId, requestContext } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
-import { AccountProjection } from '../account/account.projection';
+import { AccountProjection } from './account.projection';
 import { CallsConfig } from '../calls.config';
 import { rowsOf } from '../sql';
 import { sandboxNumber } from './sandbox-number';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from '@parley/messaging';
-import { CallQueries } from './call.queries';
+import { CallQueries } from '../call/call.queries';
 import { HangupCall } from './hangup-call';
 import { StartCall } from './start-call';
 

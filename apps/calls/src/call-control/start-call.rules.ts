@@ -7,6 +7,7 @@ import {
   type Variables,
   withoutPrefix,
 } from '@parley/contracts';
+import { isE164Shape } from '../call/e164';
 
 export interface StartRequest {
   agentId: string;
@@ -19,14 +20,9 @@ export interface StartRequest {
   metadata: Record<string, unknown> | null;
 }
 
-const E164 = /^\+[1-9]\d{6,14}$/;
 const REFERENCE_MAX = 200;
 /** Our choice: both travel in every event of the call, and a bus message holds 1 MB. */
 export const JSON_MAX_BYTES = 16_384;
-
-export function isE164Shape(value: unknown): value is string {
-  return typeof value === 'string' && E164.test(value);
-}
 
 /** The gateway checks in depth (libphonenumber); this keeps nonsense out whoever asks. Every problem is named. */
 export function parseStart(body: StartCallBody): StartRequest {

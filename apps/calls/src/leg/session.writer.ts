@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CallRow } from '../call/call.row';
 import { stateOf } from '../call/call.state';
-import type { LegOutcome, LegPicture } from '../leg/leg.rules';
+import type { LegOutcome, LegPicture } from './leg.rules';
 import { rowsOf } from '../sql';
-import { SessionRow } from './session.row';
+import { SessionRow } from '../call/session.row';
 
 /** What the leg's reports change on the session. The caller holds the lock on the call's row. */
 @Injectable()

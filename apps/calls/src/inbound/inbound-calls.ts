@@ -5,13 +5,13 @@ import { Database } from '@parley/persistence';
 import { AccountProjection } from '../account/account.projection';
 import { CallsConfig } from '../calls.config';
 import type { BegunInbound } from '../lifecycle-hook/before-inbound';
-import { SessionRow } from '../session/session.row';
-import { Slots } from '../slot/slots';
+import { SessionRow } from '../call/session.row';
+import { Slots } from '../transitions/slots';
 import { rowsOf, storable, storableText } from '../sql';
-import { concurrencyOf, statusUpdated } from './call.payloads';
-import { CallRow } from './call.row';
-import { stateOf } from './call.state';
-import { newCall } from './new-call';
+import { concurrencyOf, statusUpdated } from '../call/call.payloads';
+import { CallRow } from '../call/call.row';
+import { stateOf } from '../call/call.state';
+import { newCall } from '../call/new-call';
 
 type Body = RequestBody<'calls.open_inbound'>;
 

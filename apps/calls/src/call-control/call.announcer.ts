@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '@parley/messaging';
 import type { EntityManager } from 'typeorm';
 import { Gatekeeper } from '../lifecycle-hook/gatekeeper';
-import { concurrencyOf, statusUpdated } from './call.payloads';
-import type { CallRow } from './call.row';
-import { stateOf } from './call.state';
+import { concurrencyOf, statusUpdated } from '../call/call.payloads';
+import type { CallRow } from '../call/call.row';
+import { stateOf } from '../call/call.state';
 
 /** Who is to know of an outbound call that has come to be: partners, billing, and whoever dials it. */
 @Injectable()

@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type Call, isUuid, type RequestBody } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
-import { Timeline } from '../leg/timeline';
-import { CallLedger } from './call.ledger';
-import { CallQueries } from './call.queries';
-import type { CallRow } from './call.row';
-import { advance, isTerminal, stateOf } from './call.state';
-import { OwnerLine } from './owner-line';
+import { Timeline } from '../transitions/timeline';
+import { CallTransitions } from '../transitions/call-transitions';
+import { CallQueries } from '../call/call.queries';
+import type { CallRow } from '../call/call.row';
+import { advance, isTerminal, stateOf } from '../call/call.state';
+import { VoiceWorkerClient } from '../carrier/voice-worker.client';
 
 /** POST /calls/{id}/hangup. */
 @Injectable()
 export class HangupCall {
   constructor(
     private readonly db: Database,
-    private readonly ledger: CallLedger,
+    private readonly transitions: CallTransitions,
     private readonly journal: Timeline,
-    private readonly owner: OwnerLine,
+    private readonly owner: VoiceWorkerClient,
     private readonly calls: CallQueries,
   ) {}
 
@@ -34,7 +34,7 @@ export class HangupCall {
   }
 
   private async request(tx: EntityManager, accountId: string, callId: string): Promise<string | null> {
-    const call = await this.ledger.lock(tx, callId);
+    const call = await this.transitions.lock(tx, callId);
     if (!call || call.accountId !== accountId) throw AppError.notFound('Call');
     if (isTerminal(call.status))
       throw new AppError('INVALID_STATE', 'Only a call in progress can be hung up');
@@ -44,7 +44,9 @@ export class HangupCall {
       await this.cancel(tx, call, at);
       return null;
     }
-    await this.ledger.write(tx, call, stateOf(call), [], { hangupRequestedAt: call.hangupRequestedAt ?? at });
+    await this.transitions.write(tx, call, stateOf(call), [], {
+      hangupRequestedAt: call.hangupRequestedAt ?? at,
+    });
     return call.workerId;
   }
 
@@ -61,6 +63,8 @@ export class HangupCall {
       providerStatus: null,
       errorMessage: null,
     });
-    await this.ledger.write(tx, call, state, move ? [{ state, move, at }] : [], { hangupRequestedAt: at });
+    await this.transitions.write(tx, call, state, move ? [{ state, move, at }] : [], {
+      hangupRequestedAt: at,
+    });
   }
 }

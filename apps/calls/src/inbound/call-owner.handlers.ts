@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from '@parley/messaging';
-import { Assignments } from './assignments';
-import { ClaimCall } from './claim-call';
+import { Assignments } from '../leg/assignments';
+import { ClaimCall } from '../leg/claim-call';
 import { OpenInbound } from './open-inbound';
 
 /** What voice does with calls. */

@@ -5,10 +5,10 @@ import { isUniqueViolation } from '@parley/persistence';
 import { AccountProjection } from '../account/account.projection';
 import { InboundSources } from '../connection/inbound-sources';
 import { BeforeInbound } from '../lifecycle-hook/before-inbound';
-import { Assignments } from './assignments';
+import { Assignments } from '../leg/assignments';
 import { type DialledNumber, InboundCalls } from './inbound-calls';
 import { storableText } from '../sql';
-import { isE164Shape } from './start-call.rules';
+import { isE164Shape } from '../call/e164';
 
 type Body = RequestBody<'calls.open_inbound'>;
 

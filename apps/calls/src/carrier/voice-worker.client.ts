@@ -6,7 +6,7 @@ const DEADLINE_MS = 1_500;
 
 /** Speaks to the voice process that owns a call. */
 @Injectable()
-export class OwnerLine {
+export class VoiceWorkerClient {
   constructor(
     private readonly bus: Bus,
     private readonly log: Log,

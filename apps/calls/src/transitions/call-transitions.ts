@@ -3,26 +3,19 @@ import { Outbox } from '@parley/messaging';
 import type { EntityManager } from 'typeorm';
 import { AccountProjection } from '../account/account.projection';
 import { CallsConfig } from '../calls.config';
-import { SessionRow } from '../session/session.row';
-import { Slots } from '../slot/slots';
+import { SessionRow } from '../call/session.row';
+import { Slots } from './slots';
 import { rowsOf } from '../sql';
-import { concurrencyOf, statusUpdated } from './call.payloads';
-import { CallRow } from './call.row';
-import { type CallState, isTerminal, type StatusMove } from './call.state';
-
-/** A move and the state it led to. */
-export interface Happened {
-  state: CallState;
-  move: StatusMove;
-  at: Date;
-}
+import { concurrencyOf, statusUpdated } from '../call/call.payloads';
+import { CallRow } from '../call/call.row';
+import { type CallState, isTerminal, type StatusMove, type Transition } from '../call/call.state';
 
 /**
  * The one place a call's moves are written down: row, slot, session and events in the transaction that holds the lock
  * on the call's row.
  */
 @Injectable()
-export class CallLedger {
+export class CallTransitions {
   constructor(
     private readonly config: CallsConfig,
     private readonly outbox: Outbox,
@@ -39,21 +32,21 @@ export class CallLedger {
     tx: EntityManager,
     call: CallRow,
     state: CallState,
-    happened: Happened[],
+    transitions: Transition[],
     change: Partial<CallRow> = {},
   ): Promise<void> {
     await tx.update(CallRow, { id: call.id }, { ...state, ...change } as Parameters<
       typeof tx.update<CallRow>
     >[2]);
-    if (happened.length === 0) return;
+    if (transitions.length === 0) return;
 
-    const ends = happened.some(({ move }) => isTerminal(move.to));
+    const ends = transitions.some(({ move }) => isTerminal(move.to));
     // Locked only at the end, so that the figures of two calls ending at once differ.
     const limit = ends
       ? ((await this.accounts.lock(tx, call.accountId))?.concurrencyLimit ?? null)
       : await this.accounts.limit(tx, call.accountId);
     let active = await this.slots.active(tx, call.accountId);
-    for (const { state: reached, move, at } of happened) {
+    for (const { state: reached, move, at } of transitions) {
       if (isTerminal(move.to) && (await this.slots.release(tx, call.id))) active -= 1;
       await this.outbox.add(tx, 'calls.status_updated', {
         aggregateId: call.id,

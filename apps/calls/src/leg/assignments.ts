@@ -3,9 +3,9 @@ import { AppError, type CallAssignment, isUuid, type Trunk, withPrefix } from '@
 import { Database } from '@parley/persistence';
 import { CallsConfig } from '../calls.config';
 import { ConnectionRow } from '../connection/connection.row';
-import { SessionRow } from '../session/session.row';
+import { SessionRow } from '../call/session.row';
 import { trunkOf } from '../connection/connection.view';
-import { CallRow } from './call.row';
+import { CallRow } from '../call/call.row';
 
 /** Everything a voice process needs to run a call it was given. */
 @Injectable()

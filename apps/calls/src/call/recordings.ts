@@ -1,6 +1,9 @@
 import { SecretBox } from '@parley/platform';
 import { openObjectStore } from '@parley/storage';
-import { CallsConfig } from './calls.config';
+import { CallsConfig } from '../calls.config';
+
+/** Signed recording URLs are valid for 7 days. */
+export const RECORDING_URL_SECS = 7 * 24 * 3_600;
 
 export const OBJECT_STORE = Symbol('calls.object-store');
 

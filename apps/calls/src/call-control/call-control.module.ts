@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AccountModule } from '../account/account.module';
+import { CallModule } from '../call/call.module';
+import { CarrierModule } from '../carrier/carrier.module';
+import { LifecycleHookModule } from '../lifecycle-hook/lifecycle-hook.module';
+import { TransitionsModule } from '../transitions/transitions.module';
+import { CallAdmission } from './admission';
+import { CallAnnouncer } from './call.announcer';
+import { CallHandlers } from './call.handlers';
+import { CallerIds } from './caller-id';
+import { GrantedAdmission } from './granted-admission';
+import { HangupCall } from './hangup-call';
+import { StartCall } from './start-call';
+
+@Module({
+  imports: [AccountModule, CallModule, CarrierModule, LifecycleHookModule, TransitionsModule],
+  providers: [CallHandlers, StartCall, HangupCall, CallerIds, GrantedAdmission, CallAdmission, CallAnnouncer],
+})
+export class CallControlModule {}

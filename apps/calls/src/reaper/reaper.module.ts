@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { TransitionsModule } from '../transitions/transitions.module';
+import { CallReaper } from './call.reaper';
+import { DialogReleaser } from './dialog.releaser';
+import { LeaseGuard } from './lease-guard';
+import { ReapCall } from './reap-call';
+
+@Module({
+  imports: [TransitionsModule],
+  providers: [LeaseGuard, ReapCall, CallReaper, DialogReleaser],
+  exports: [LeaseGuard],
+})
+export class ReaperModule {}
