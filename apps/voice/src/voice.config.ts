@@ -4,14 +4,13 @@ import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Max, Min } from '
 
 const URL_RULES = { protocols: ['http', 'https'], require_tld: false, require_protocol: true };
 
-/** decisions: Running and operating, "Environment". */
 export class VoiceConfig extends ServiceConfig {
   /** Address SIP and RTP bind to. */
   @IsString()
   @IsNotEmpty()
   SIP_HOST: string = '127.0.0.1';
 
-  /** 0 takes any free one. */
+  /** 0 takes any free port. */
   @asInteger()
   @IsInt()
   @Min(0)
@@ -56,7 +55,7 @@ export class VoiceConfig extends ServiceConfig {
   @Max(180_000)
   RING_TIMEOUT_MS: number = 45_000;
 
-  /** How long live calls may go on once shutdown has begun. */
+  /** How long live calls may continue once shutdown has begun. */
   @asInteger()
   @IsInt()
   @Min(0)

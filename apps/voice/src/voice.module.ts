@@ -1,21 +1,21 @@
 import { Module } from '@nestjs/common';
 import { MessagingModule } from '@parley/messaging';
-import { CallDesk } from './call/call-desk';
+import { LiveCallRegistry } from './call/live-call-registry';
 import { CallMetrics } from './call/call.metrics';
 import { LiveCallFactory } from './call/live-call.factory';
 import { OriginateConsumer } from './call/originate.consumer';
 import { VoiceHandlers } from './call/voice.handlers';
 import { BackgroundSounds } from './conversation/background-sounds';
 import { ConversationFactory } from './conversation/conversation.factory';
-import { DialogReleaser } from './leg/dialog-releaser';
-import { InboundDesk } from './leg/inbound-desk';
-import { MediaHost } from './leg/media-host';
-import { OutboundDialer } from './leg/outbound-dialer';
-import { SipEndpoint } from './leg/sip-endpoint';
+import { DialogReleaser } from './sip/dialog-releaser';
+import { InboundCallHandler } from './call/inbound-call-handler';
+import { MediaHost } from './media/media-host';
+import { OutboundDialer } from './call/outbound-dialer';
+import { SipEndpoint } from './sip/sip-endpoint';
 import { Providers } from './providers/providers';
 import { RecordingStore } from './recording/recording-store';
 
-/** Owns no tables: its state is the live call, and what of it must last is reported to calls at once. */
+/** Owns no tables: its state is the live call, and everything that must last is reported to the calls service at once. */
 @Module({
   imports: [MessagingModule.forService({ service: 'voice' })],
   providers: [
@@ -27,9 +27,9 @@ import { RecordingStore } from './recording/recording-store';
     BackgroundSounds,
     ConversationFactory,
     LiveCallFactory,
-    CallDesk,
+    LiveCallRegistry,
     OutboundDialer,
-    InboundDesk,
+    InboundCallHandler,
     DialogReleaser,
     OriginateConsumer,
     VoiceHandlers,

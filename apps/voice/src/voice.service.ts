@@ -2,7 +2,7 @@ import { defineService } from '@parley/platform';
 import { VoiceConfig } from './voice.config';
 import { VoiceModule } from './voice.module';
 
-/** Farewells, last reports and the recordings' ends, after the drain. */
+/** For farewells, last reports and closing recordings, after the drain. */
 const AFTER_DRAIN_MS = 15_000;
 
 export const voiceService = defineService({

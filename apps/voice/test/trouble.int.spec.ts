@@ -2,7 +2,7 @@ import { trunkPasswordAad } from '@parley/contracts';
 import { newId, SecretBox } from '@parley/platform';
 import { eventually, TEST_MASTER_KEY } from '@parley/testing';
 import type { Worker } from 'node:worker_threads';
-import { MediaHost } from '../src/leg/media-host';
+import { MediaHost } from '../src/media/media-host';
 import { ChallengingTrunk } from './support/challenging-trunk';
 import { closed, Rig } from './support/rig';
 

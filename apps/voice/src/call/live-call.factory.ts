@@ -6,17 +6,17 @@ import { ConversationFactory } from '../conversation/conversation.factory';
 import type { LegEnd } from '../leg/leg-outcome';
 import { CallRecorder } from '../recording/call-recorder';
 import { RecordingStore } from '../recording/recording-store';
-import { LegReporter } from './leg-reporter';
+import { LegReporter } from '../leg/leg-reporter';
 import { LiveCall } from './live-call';
 
 const REPORT_DEADLINE_MS = 5_000;
 
 export interface LiveCallHooks {
   onEnded: (end: LegEnd) => void;
-  onGone: () => void;
+  onClosed: () => void;
 }
 
-/** Gives a claimed call what it needs, and begins to renew its lease. */
+/** Builds a claimed call and starts to renew its lease. */
 @Injectable()
 export class LiveCallFactory {
   constructor(
@@ -30,8 +30,8 @@ export class LiveCallFactory {
   create(assignment: CallAssignment, hooks: LiveCallHooks): LiveCall {
     const { call_id, account_id } = assignment;
     const log = this.log.child({ call_id, account_id });
-    // Before anything else of the call: whoever answers at once hears the greeting at once.
-    this.conversations.foresee(assignment);
+    // First of all: a callee who answers at once hears the greeting at once.
+    this.conversations.prerenderGreeting(assignment);
     const reporter = this.reporter(assignment, log, () => call);
     const call: LiveCall = new LiveCall({
       assignment,
@@ -47,7 +47,7 @@ export class LiveCallFactory {
           cause: end.hangup_cause,
         });
       },
-      onGone: hooks.onGone,
+      onClosed: hooks.onClosed,
     });
     reporter.start();
     log.info('call.taken', { direction: assignment.direction });
@@ -77,7 +77,7 @@ export class LiveCallFactory {
         log.warn('call.lease_lost');
         call().abandon();
       },
-      onTrouble: (error, unsent) => log.warn('call.report_failed', { err: error, unsent }),
+      onSendFailed: (error, unsent) => log.warn('call.report_failed', { err: error, unsent }),
     });
   }
 }

@@ -2,13 +2,13 @@ import type { LegReport } from '@parley/contracts';
 import { Clock, Log, Metrics } from '@parley/platform';
 import { Conversation } from '../conversation/conversation';
 import { conversationMetrics } from '../conversation/conversation.metrics';
-import { SpeechCache } from '../conversation/speech-cache';
+import { SpeechCache } from '../providers/speech-cache';
 import { abandonedEnd, failedEnd, remoteEnd } from '../leg/leg-outcome';
 import type { Leg, LegListener } from '../leg/leg';
-import { anAgent, anAssignment } from '../testing/agents';
-import { FakeMedia } from '../testing/fake-media';
-import { FakeModel, FakeRecognizer, FakeSynthesizer } from '../testing/fake-providers';
-import { LegReporter } from './leg-reporter';
+import { anAgent, anAssignment } from '../../test/support/assignments';
+import { FakeMedia } from '../../test/support/fake-media';
+import { FakeModel, FakeRecognizer, FakeSynthesizer } from '../../test/support/fake-providers';
+import { LegReporter } from '../leg/leg-reporter';
 import { LiveCall } from './live-call';
 
 class FakeLeg implements Leg {
@@ -81,7 +81,7 @@ class Scene {
         throw new Error('no recording in this test');
       },
       onEnded: () => undefined,
-      onGone: () => (this.gone += 1),
+      onClosed: () => (this.gone += 1),
     });
     this.reporter.start();
   }

@@ -6,7 +6,7 @@ import { Conversation, type ConversationHooks } from '../conversation/conversati
 import { answeredBy, carrierEnd, type LegEnd, ownEnd } from '../leg/leg-outcome';
 import type { Leg } from '../leg/leg';
 import type { CallRecorder, RecordingFacts } from '../recording/call-recorder';
-import type { LegNews, LegReporter } from './leg-reporter';
+import type { NewLegReport, LegReporter } from '../leg/leg-reporter';
 
 export interface LiveCallParts {
   assignment: CallAssignment;
@@ -15,13 +15,13 @@ export interface LiveCallParts {
   conversation: (media: MediaSession, hooks: ConversationHooks) => Conversation;
   recorder: (key: string) => CallRecorder;
   /** Everything is reported and closed. */
-  onGone: () => void;
+  onClosed: () => void;
   onEnded: (end: LegEnd) => void;
 }
 
-/** How long the news of a finished call may take to arrive before this process forgets it. */
+/** How long the last reports of an ended call are retried before they are given up. */
 const SETTLE_MS = 15 * 60_000;
-/** A peer that does not answer BYE keeps nothing of ours open for longer. */
+/** A peer that does not answer BYE holds nothing of ours open for longer than this. */
 const HANGUP_MS = 5_000;
 
 /**
@@ -38,8 +38,8 @@ export class LiveCall {
   private ended = false;
   private finishing: Promise<void> = Promise.resolve();
   private held = false;
-  private mute = false;
-  /** Why we give up a call that is not answered yet. */
+  private abandoned = false;
+  /** Why a call that is not answered yet is being cancelled. */
   private cancelReason: EndCallReason | null = null;
 
   constructor(private readonly parts: LiveCallParts) {}
@@ -56,11 +56,11 @@ export class LiveCall {
     return this.cancelReason;
   }
 
-  report(news: LegNews): void {
+  report(news: NewLegReport): void {
     this.parts.reporter.report(news);
   }
 
-  /** Everything that can be made ready while the phone rings; resolves when the greeting is. */
+  /** Prepares what it can while the phone rings; resolves when the greeting is rendered. */
   prepare(media: MediaSession): Promise<void> {
     if (this.over) return media.close().then(() => undefined);
     this.media = media;
@@ -81,7 +81,7 @@ export class LiveCall {
       hold: (on) => this.hold(on),
       digit: (digit) => this.conversation?.digit(digit),
     });
-    // Ended while the leg was still being made.
+    // Ended while the leg was still being set up.
     if (this.over || this.cancelReason) void leg.hangup();
   }
 
@@ -101,11 +101,11 @@ export class LiveCall {
       dialog: this.leg.dialog(),
     });
     this.conversation.start();
-    // The API asked while the answer was on its way.
+    // The API asked for a hangup while the answer was on its way.
     if (this.cancelReason) this.finish(ownEnd(this.cancelReason));
   }
 
-  /** Ends the call from our side; before the answer the leg's own failure says how it ended. */
+  /** Ends the call from our side. Before the answer it only cancels: the leg's failure then says how the call ended. */
   hangup(reason: EndCallReason): void {
     if (this.over || this.cancelReason) return;
     if (this.answered) return this.finish(ownEnd(reason));
@@ -113,9 +113,9 @@ export class LiveCall {
     void this.leg?.hangup();
   }
 
-  /** The call is somebody else's now: end the leg, tell nobody. */
+  /** The lease is lost: end the leg and report nothing. */
   abandon(): void {
-    this.mute = true;
+    this.abandoned = true;
     this.finish(ownEnd('system_error'));
   }
 
@@ -125,23 +125,23 @@ export class LiveCall {
     this.finishing = this.wrapUp(end).catch((error: unknown) => {
       this.parts.log.error('call.wrap_up_failed', { err: error });
       this.parts.reporter.stop();
-      this.parts.onGone();
+      this.parts.onClosed();
     });
   }
 
   /** Time is up: no more attempts to report. */
-  forget(): void {
+  stopReporting(): void {
     this.parts.reporter.stop();
   }
 
   /** Resolves once everything was reported and closed. */
-  async gone(): Promise<void> {
+  async closed(): Promise<void> {
     await this.finishing;
   }
 
   private async wrapUp(end: LegEnd): Promise<void> {
     const { reporter } = this.parts;
-    // The transcript is completed first, a moment later: the caller does not pay for it.
+    // Taken now: completing the transcript takes a moment that must not be billed.
     const endedAt = reporter.now();
     const hungUp = this.leg?.hangup() ?? Promise.resolve();
     await this.conversation?.stop(end.end_call_reason);
@@ -151,12 +151,12 @@ export class LiveCall {
     await Promise.race([hungUp, sleep(HANGUP_MS, undefined, { ref: false })]);
     const recording = await this.closeMedia();
     reporter.report({ type: 'closed', recording });
-    if (!this.mute) {
+    if (!this.abandoned) {
       const settled = await reporter.settled(SETTLE_MS);
       if (!settled) this.parts.log.error('call.reports_lost', { unsent: reporter.unsent });
     }
     reporter.stop();
-    this.parts.onGone();
+    this.parts.onClosed();
   }
 
   private async closeMedia(): Promise<RecordingFacts | null> {

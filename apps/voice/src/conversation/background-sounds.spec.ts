@@ -28,7 +28,7 @@ describe('the sound under a call', () => {
     background_audio_key: string | null | undefined,
     background_audio_volume: number | null = 0.3,
   ) =>
-    sounds.lay(
+    sounds.start(
       { background_audio_volume, ...(background_audio_key === undefined ? {} : { background_audio_key }) },
       media,
       log,

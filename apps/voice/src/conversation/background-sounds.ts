@@ -7,23 +7,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RecordingStore } from '../recording/recording-store';
 
 const LINE_RATE = 8_000;
-/** A minute and more; what is longer is no loop. */
+/** More than a minute of audio; a longer file is refused. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const LOAD_MS = 5_000;
-/** Loops of this process, at about 200 kB each. */
-const KEPT = 32;
+/** Decoded loops kept by this process, about 200 kB each. */
+const MAX_LOOPS = 32;
 
 type Sound = Pick<AgentSnapshot, 'background_audio_key' | 'background_audio_volume'>;
 
-/** contract: Agent, background_audio_id: the sound under everything the agent says, pauses included. */
+/** The agent's background sound (background_audio_id), played under speech and pauses alike. */
 @Injectable()
 export class BackgroundSounds {
   private readonly loops = new Map<string, Promise<Int16Array>>();
 
   constructor(private readonly objects: RecordingStore) {}
 
-  /** Lays the agent's sound under the call. Without it the call goes on. */
-  async lay(agent: Sound, media: Pick<MediaSession, 'setBackground'>, log: Log): Promise<void> {
+  /** Starts the agent's background sound; when it cannot be loaded the call goes on without. */
+  async start(agent: Sound, media: Pick<MediaSession, 'setBackground'>, log: Log): Promise<void> {
     const { background_audio_key: key, background_audio_volume: volume } = agent;
     if (!key || !volume) return;
     try {
@@ -40,7 +40,7 @@ export class BackgroundSounds {
     this.loops.set(key, loading);
     loading.catch(() => this.loops.delete(key));
     const [oldest] = this.loops.keys();
-    if (this.loops.size > KEPT && oldest !== undefined) this.loops.delete(oldest);
+    if (this.loops.size > MAX_LOOPS && oldest !== undefined) this.loops.delete(oldest);
     return loading;
   }
 

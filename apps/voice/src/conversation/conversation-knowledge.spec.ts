@@ -1,10 +1,10 @@
 import { createLanguageModel } from '@parley/providers';
-import { anAgent } from '../testing/agents';
-import { FakeModel } from '../testing/fake-providers';
+import { anAgent } from '../../test/support/assignments';
+import { FakeModel } from '../../test/support/fake-providers';
 import { pass, Scene, spoken } from '../../test/support/scene';
-import { ConversationHistory } from './history';
-import type { AskKnowledge, Question } from './knowledge-lookup';
-import { buildSystemPrompt } from './system-prompt';
+import { ConversationHistory } from './reply/history';
+import type { AskKnowledge, Question } from './reply/knowledge-lookup';
+import { buildSystemPrompt } from './script/system-prompt';
 
 describe('an agent with documents', () => {
   let s: Scene;

@@ -1,7 +1,7 @@
-import { anAgent } from '../testing/agents';
-import { FakeModel } from '../testing/fake-providers';
+import { anAgent } from '../../test/support/assignments';
+import { FakeModel } from '../../test/support/fake-providers';
 import { pass, Scene, spoken } from '../../test/support/scene';
-import type { ToolDone } from './tool-runner';
+import type { ToolOutcome } from './reply/tool-runner';
 
 const FIND = {
   name: 'find_order',
@@ -9,13 +9,13 @@ const FIND = {
   parameters: { type: 'object', properties: { order_id: { type: 'string' } } },
 };
 const ASKS = { tool: 'find_order', arguments: { order_id: 'A-1' } };
-const FOUND: ToolDone = { outcome: 'ok', result: '{"where":"on its way"}', latencyMs: 20 };
+const FOUND: ToolOutcome = { outcome: 'ok', result: '{"where":"on its way"}', latencyMs: 20 };
 const agent = (fields: Parameters<typeof anAgent>[0] = {}): ReturnType<typeof anAgent> =>
   anAgent({ intro_message: 'Hello.', tools: [FIND], ...fields });
 
 const after =
-  (ms: number, done: ToolDone = FOUND) =>
-  (): Promise<ToolDone> =>
+  (ms: number, done: ToolOutcome = FOUND) =>
+  (): Promise<ToolOutcome> =>
     new Promise((resolve) => setTimeout(() => resolve(done), ms));
 
 describe('an agent with tools', () => {

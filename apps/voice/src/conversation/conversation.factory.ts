@@ -5,12 +5,12 @@ import { Bus } from '@parley/messaging';
 import { Clock, type Log, Metrics, newId, requestContext } from '@parley/platform';
 import { Providers } from '../providers/providers';
 import { BackgroundSounds } from './background-sounds';
-import { linesFor } from './lines';
-import { voiceOf } from './voice-of';
+import { voiceSettings } from './script/call-script';
+import { linesFor } from './script/lines';
 import { Conversation, type ConversationHooks } from './conversation';
 import { type ConversationMetrics, conversationMetrics } from './conversation.metrics';
-import { type AskKnowledge, lookupLimitMs } from './knowledge-lookup';
-import type { InvokeTool } from './tool-runner';
+import { type AskKnowledge, lookupLimitMs } from './reply/knowledge-lookup';
+import type { InvokeTool } from './reply/tool-runner';
 
 /** Longer than the slowest tool may take. */
 const TOOL_DEADLINE_MS = 24_000;
@@ -29,14 +29,14 @@ export class ConversationFactory {
     this.metrics = conversationMetrics(metrics);
   }
 
-  /** A call was claimed: its greeting is rendered before there is anything to play it on. */
-  foresee({ agent, variables }: Pick<CallAssignment, 'agent' | 'variables'>): void {
+  /** Renders the greeting of a call just claimed, before there is media to play it on. */
+  prerenderGreeting({ agent, variables }: Pick<CallAssignment, 'agent' | 'variables'>): void {
     const { intro } = linesFor(agent, variables, () => undefined);
-    if (intro !== null) void this.providers.speech.prerender({ text: intro, voice: voiceOf(agent) });
+    if (intro !== null) void this.providers.speech.prerender({ text: intro, voice: voiceSettings(agent) });
   }
 
   create(assignment: CallAssignment, media: MediaSession, hooks: ConversationHooks, log: Log): Conversation {
-    void this.sounds.lay(assignment.agent, media, log);
+    void this.sounds.start(assignment.agent, media, log);
     const { model, recognizer, speech } = this.providers;
     const parts = { media, model, recognizer, speech, clock: this.clock, log, metrics: this.metrics };
     return new Conversation(
@@ -44,15 +44,15 @@ export class ConversationFactory {
       {
         ...parts,
         hintsFor: (prompt) => this.providers.hintsFor(prompt),
-        invokeTool: this.toolsOf(assignment),
-        ...(assignment.agent.has_knowledge ? { askKnowledge: this.knowledgeOf(assignment) } : {}),
+        invokeTool: this.toolInvoker(assignment),
+        ...(assignment.agent.has_knowledge ? { askKnowledge: this.knowledgeSearch(assignment) } : {}),
       },
       hooks,
     );
   }
 
-  /** The agents service searches what is linked to the agent. */
-  private knowledgeOf({ account_id, agent, call_id }: CallAssignment): AskKnowledge {
+  /** The agents service searches the documents linked to the agent. */
+  private knowledgeSearch({ account_id, agent, call_id }: CallAssignment): AskKnowledge {
     const deadlineMs = lookupLimitMs(agent);
     return async ({ query, context }) => {
       const body = {
@@ -69,8 +69,8 @@ export class ConversationFactory {
     };
   }
 
-  /** The agents service knows the tools and calls them; what goes wrong there is an answer too. */
-  private toolsOf({
+  /** The agents service runs the tools; a tool that fails there has a result too. */
+  private toolInvoker({
     account_id,
     agent,
     call_id,

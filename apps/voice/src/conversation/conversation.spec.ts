@@ -1,6 +1,6 @@
 import { ProviderError } from '@parley/providers';
-import { anAgent } from '../testing/agents';
-import { FakeModel } from '../testing/fake-providers';
+import { anAgent } from '../../test/support/assignments';
+import { FakeModel } from '../../test/support/fake-providers';
 import { pass, Scene, spoken } from '../../test/support/scene';
 
 describe('a conversation over fake media', () => {

@@ -3,21 +3,24 @@ import type { MediaSession } from '@parley/media';
 import type { Clock, Log } from '@parley/platform';
 import { newId } from '@parley/platform';
 import type { LanguageModel, SpeechRecognizer } from '@parley/providers';
-import { AgentVoice } from './agent-voice';
-import type { LegNews } from '../call/leg-reporter';
+import { AgentTurns } from './agent-turns';
+import type { NewLegReport } from '../leg/leg-reporter';
 import type { ConversationMetrics } from './conversation.metrics';
-import { newConversation, next, nextDeadline } from './conversation.state';
-import type { ConversationEffect, ConversationEvent, ConversationState } from './conversation.types';
-import { type CallScript, scriptFor } from './call-script';
-import { Ear } from './ear';
-import { ConversationHistory } from './history';
-import { type AskKnowledge, KnowledgeLookup, lookupLimitMs } from './knowledge-lookup';
-import type { SpeechCache } from './speech-cache';
+import { newConversation, next, nextDeadline } from './turn-taking/conversation.state';
+import type {
+  ConversationEffect,
+  ConversationEvent,
+  ConversationState,
+} from './turn-taking/conversation.types';
+import { type CallScript, scriptFor, voiceSettings } from './script/call-script';
+import { CallerTranscriber } from './speech/caller-transcriber';
+import { ConversationHistory } from './reply/history';
+import { type AskKnowledge, KnowledgeLookup, lookupLimitMs } from './reply/knowledge-lookup';
+import type { SpeechCache } from '../providers/speech-cache';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { acknowledgements } from './tool-ack';
-import { type InvokeTool, ToolRunner } from './tool-runner';
-import { toolsFor } from './tools';
-import { voiceOf } from './voice-of';
+import { acknowledgements } from './reply/tool-acknowledgement';
+import { type InvokeTool, ToolRunner } from './reply/tool-runner';
+import { toolsFor } from './reply/tools';
 
 export interface ConversationParts {
   media: MediaSession;
@@ -35,34 +38,34 @@ export interface ConversationParts {
 }
 
 export interface ConversationHooks {
-  report: (news: LegNews) => void;
-  /** The conversation is over; told once. */
+  report: (news: NewLegReport) => void;
+  /** The conversation is over; called once. */
   end: (reason: EndCallReason) => void;
-  /** Hand the call to a human; answered by `transferResult`. */
+  /** Transfer the call to a human; answered by `transferResult`. */
   transfer: (reason: string | null) => void;
 }
 
-/** How long a call that is over waits for the transcript of its last words. */
+/** How long an ended call waits for the transcript of the caller's last words. */
 const LAST_WORDS_MS = 1_000;
 
-/** Runs the state machine of one call: its effects on speech, language model and media, and their events back into it. */
+/** Runs the turn-taking state machine of one call: performs its effects and feeds events back into it. */
 export class Conversation {
   private state: ConversationState;
   private readonly script: CallScript;
   private readonly history: ConversationHistory;
-  private readonly agent: AgentVoice;
-  private readonly ear: Ear;
+  private readonly agent: AgentTurns;
+  private readonly transcriber: CallerTranscriber;
   private readonly pending: ConversationEvent[] = [];
   private dispatching = false;
   private timer: NodeJS.Timeout | undefined;
   private userTurn: { id: number; turnId: string; startedAt: string } | null = null;
-  /** When the caller began what is not a turn yet, and when the caller last began to speak. */
+  /** When the caller began speech that is no turn yet, and when the caller last began to speak. */
   private speechStartedAt: Date | null = null;
   private lastSpeechAt: Date | null = null;
   private stopped = false;
-  private heardTurns = 0;
+  private callerTurnCount = 0;
   /** Transcripts that came too late to be answered. */
-  private readonly tail: string[] = [];
+  private readonly lateTranscripts: string[] = [];
 
   constructor(
     assignment: Pick<CallAssignment, 'agent' | 'variables' | 'direction'>,
@@ -75,7 +78,7 @@ export class Conversation {
     });
     this.state = newConversation(this.script.rules);
     this.history = new ConversationHistory(this.script.systemPrompt);
-    this.agent = new AgentVoice(
+    this.agent = new AgentTurns(
       {
         ...parts,
         script: this.script,
@@ -85,15 +88,15 @@ export class Conversation {
           invoke: parts.invokeTool,
           ack: acknowledgements(agent.tool_ack_config, this.script.language, assignment.variables),
           report: hooks.report,
-          failed: (error) => parts.log.warn('conversation.tool_failed', { err: error }),
+          onError: (error) => parts.log.warn('conversation.tool_failed', { err: error }),
         }),
         knowledge: new KnowledgeLookup({
           ask: parts.askKnowledge,
           withinMs: lookupLimitMs(agent),
-          told: (outcome) => parts.metrics.knowledgeLookups.inc({ outcome }),
-          failed: (error) => parts.log.warn('conversation.knowledge_failed', { err: error }),
+          onOutcome: (outcome) => parts.metrics.knowledgeLookups.inc({ outcome }),
+          onError: (error) => parts.log.warn('conversation.knowledge_failed', { err: error }),
         }),
-        voice: voiceOf(agent),
+        voice: voiceSettings(agent),
       },
       {
         report: hooks.report,
@@ -105,7 +108,7 @@ export class Conversation {
         failed: (kind, error) => this.providerFailed(kind, error),
       },
     );
-    this.ear = new Ear({
+    this.transcriber = new CallerTranscriber({
       recognizer: parts.recognizer,
       language: this.script.language,
       hints: parts.hintsFor(this.script.systemPrompt),
@@ -115,19 +118,19 @@ export class Conversation {
     });
   }
 
-  /** While the phone rings: opens what will be needed and renders the greeting; resolves when that is ready. */
+  /** While the phone rings: opens the recognizer and renders the greeting; resolves when the greeting is ready. */
   async prepare(): Promise<void> {
     const { intro, text } = this.script.lines;
-    this.ear.warm();
+    this.transcriber.warmUp();
     if (intro !== null) await this.agent.prerender(intro);
-    // Only now: nothing may come before the greeting.
+    // Only now: the greeting is rendered first.
     for (const line of ['still_there', 'repeat', 'farewell'] as const) void this.agent.prerender(text(line));
   }
 
   /** The call is answered and media flows. */
   start(): void {
     const { media } = this.parts;
-    this.ear.listen(media);
+    this.transcriber.listen(media);
     media.on('speech-start', ({ startedAtMs }) => {
       this.lastSpeechAt = this.parts.clock.now();
       this.speechStartedAt ??= this.lastSpeechAt;
@@ -160,35 +163,35 @@ export class Conversation {
     this.dispatch({ type: 'transfer_result', ok });
   }
 
-  /** How often the caller said something; two turns and more are taken for a human. */
+  /** Caller turns so far; two or more are taken for a human. */
   get callerTurns(): number {
-    return this.heardTurns;
+    return this.callerTurnCount;
   }
 
-  /** The call is over: what was heard of the running turn goes into the transcript, and what the caller said last. */
+  /** Completes the transcript: what was heard of the running turn, and what the caller said last. */
   async stop(reason: EndCallReason): Promise<void> {
     const first = !this.stopped;
     if (first) this.dispatch({ type: 'end', reason });
     this.stopped = true;
     clearTimeout(this.timer);
     if (first) await this.lastWords();
-    this.ear.close();
+    this.transcriber.close();
     await this.agent.closed();
   }
 
-  /** Somebody who speaks and hangs up has spoken: the words are waited for, a moment. */
+  /** A caller who speaks and hangs up at once still goes into the transcript. */
   private async lastWords(): Promise<void> {
     const { caller, userTurn, userTurns } = this.state;
-    const unheard = caller.speaking || caller.waiting > this.tail.length;
+    const unheard = caller.speaking || caller.waiting > this.lateTranscripts.length;
     const late = new AbortController();
     const last = unheard
       ? await Promise.race([
-          this.ear.finalize(),
+          this.transcriber.finalize(),
           sleep(LAST_WORDS_MS, null, { signal: late.signal, ref: false }).catch(() => null),
         ])
       : null;
     late.abort();
-    const words = [caller.fresh, ...this.tail, last?.text ?? ''].join(' ').trim();
+    const words = [caller.fresh, ...this.lateTranscripts, last?.text ?? ''].join(' ').trim();
     if (words === '') return;
     this.userSaid(userTurn?.id ?? userTurns + 1, `${userTurn?.text ?? ''} ${words}`.trim());
   }
@@ -248,11 +251,11 @@ export class Conversation {
   }
 
   private async transcribe(): Promise<void> {
-    const { text, failed } = await this.ear.finalize();
-    // Said over the farewell or while hanging up: written down, not answered.
-    if (this.stopped || this.state.ending) return void this.tail.push(text);
+    const { text, failed } = await this.transcriber.finalize();
+    // Said over the farewell or while hanging up: transcribed, not answered.
+    if (this.stopped || this.state.ending) return void this.lateTranscripts.push(text);
     this.dispatch({ type: 'final', text, failed });
-    // Words taken for no turn (an acknowledgement, a noise) do not lend their time to the next one.
+    // Speech that became no turn (a backchannel, a noise) must not date the next one.
     const { fresh, speaking } = this.state.caller;
     if (fresh === '') this.speechStartedAt = speaking ? this.lastSpeechAt : null;
   }
@@ -261,7 +264,7 @@ export class Conversation {
     if (this.userTurn?.id !== id) {
       const startedAt = (this.speechStartedAt ?? this.parts.clock.now()).toISOString();
       this.userTurn = { id, turnId: newId(), startedAt };
-      this.heardTurns += 1;
+      this.callerTurnCount += 1;
     }
     this.speechStartedAt = null;
     this.history.user(id, text);

@@ -2,13 +2,13 @@ import type { AnsweredBy, Direction, EndCallReason, HangupSource, LegReport } fr
 import type { CallEnded, CallFailed } from '@parley/sip';
 
 export type EndedReport = Extract<LegReport, { type: 'ended' }>;
-/** How a call came to its end; `answered_by` is added by who knows. */
+/** How a call ended; `answered_by` is added by LiveCall. */
 export type LegEnd = Omit<EndedReport, 'seq' | 'at' | 'type' | 'answered_by'>;
 
 /** Statuses by which a network refuses a call as unwanted (RFC 5079, RFC 8197, RFC 8688) or forbidden. */
 const BLOCKED = new Set([403, 433, 607, 608]);
 
-/** A call that was never answered. telephony.md, "SIP": non-200 finals. */
+/** A call that was never answered. */
 export function failedEnd(
   failure: Pick<CallFailed, 'status' | 'reason' | 'by' | 'cause' | 'outcome'>,
   canceledAs: EndCallReason | null,
@@ -30,7 +30,7 @@ export function failedEnd(
         hangup_source: failure.by === 'timeout' ? 'system' : 'callee',
       };
     case 'rejected':
-      // Our choice: a callee who declines is busy, as mobile networks report it; a network that refuses has blocked us.
+      // A callee who declines counts as busy, as mobile networks report it; a network that refuses has blocked us.
       return BLOCKED.has(failure.status)
         ? { ...facts, outcome: 'failed', end_call_reason: 'blocked', hangup_source: 'carrier' }
         : { ...facts, outcome: 'busy', end_call_reason: 'busy', hangup_source: 'callee' };
@@ -60,7 +60,7 @@ export function remoteEnd(ended: Pick<CallEnded, 'by' | 'cause' | 'reason'>, dir
   };
 }
 
-/** A call we gave up before anybody answered it. */
+/** A call we cancelled before anybody answered it. */
 export function canceledEnd(reason: EndCallReason): LegEnd {
   return {
     outcome: reason === 'system_error' ? 'failed' : 'canceled',
@@ -84,7 +84,7 @@ export function abandonedEnd(): LegEnd {
   };
 }
 
-/** The network failed under an answered call: no media, no answer to signalling. Our choice: failed, not completed. */
+/** The network failed under an answered call (no media, no answer to signalling): failed, not completed. */
 export function carrierEnd(cause: string, message: string): LegEnd {
   return {
     outcome: 'failed',
@@ -96,16 +96,16 @@ export function carrierEnd(cause: string, message: string): LegEnd {
   };
 }
 
-/** We ended it: an answered call is completed whatever the reason, unless we broke. */
+/** We ended it. An answered call is completed whatever the reason, unless the reason is a failure of ours. */
 export function ownEnd(reason: EndCallReason, message: string | null = null): LegEnd {
-  const broke = reason === 'system_error';
+  const failed = reason === 'system_error';
   return {
-    outcome: broke ? 'failed' : 'completed',
+    outcome: failed ? 'failed' : 'completed',
     end_call_reason: reason,
-    hangup_cause: broke ? 'normal_temporary_failure' : 'normal_clearing',
+    hangup_cause: failed ? 'normal_temporary_failure' : 'normal_clearing',
     hangup_source: sourceOf(reason),
     provider_status: null,
-    error_message: message ?? (broke ? 'the call could not be continued' : null),
+    error_message: message ?? (failed ? 'the call could not be continued' : null),
   };
 }
 
@@ -114,7 +114,7 @@ function sourceOf(reason: EndCallReason): HangupSource {
   return reason === 'system_error' ? 'error' : 'system';
 }
 
-/** Who answered, as far as the talk tells: a machine does not take turns. Detection proper comes with voicemail handling. */
+/** Guesses who answered from the number of caller turns: a machine does not take turns. */
 export function answeredBy(answered: boolean, callerTurns: number): AnsweredBy {
   if (!answered) return 'not_answered';
   return callerTurns >= 2 ? 'human' : 'unknown';

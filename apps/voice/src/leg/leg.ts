@@ -9,9 +9,9 @@ export interface LegListener {
 
 /** The signalling of one answered or ringing call, whatever protocol it speaks. */
 export interface Leg {
-  /** What another process needs to end it. */
+  /** What another process needs to end it in our place. */
   dialog(): DialogSnapshot;
-  /** Cancels, rejects or hangs up, as its state asks for. Does not reject. */
+  /** Sends CANCEL, a rejection or BYE, as the state requires. Never rejects. */
   hangup(): Promise<void>;
   /** Cold transfer: true once the other side has taken the call over. */
   transfer(toNumber: string): Promise<boolean>;

@@ -9,7 +9,7 @@ import {
   type SpeechSynthesizer,
   suggestedHints,
 } from '@parley/providers';
-import { SpeechCache } from '../conversation/speech-cache';
+import { SpeechCache } from './speech-cache';
 import { providerConfig, VoiceConfig } from '../voice.config';
 
 /** The speech and language providers of this process, one of each, as configured. */

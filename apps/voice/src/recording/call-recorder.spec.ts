@@ -1,6 +1,6 @@
 import { Log } from '@parley/platform';
 import { readWav } from '@parley/media';
-import { FakeMedia } from '../testing/fake-media';
+import { FakeMedia } from '../../test/support/fake-media';
 import { CallRecorder } from './call-recorder';
 
 /** A store in memory: what was written is there at once, as a reader after a crash would find it. */

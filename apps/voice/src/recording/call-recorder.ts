@@ -8,7 +8,7 @@ export interface RecordingFacts {
   duration_ms: number;
 }
 
-/** Blocks waiting to be written; a store slower than that loses the recording, never the call (64 kB/s: 4 s). */
+/** Blocks queued for the store, about 40 s; a slower store loses the recording, never the call. */
 const MAX_WAITING = 40;
 const CLOSE_MS = 10_000;
 

@@ -1,22 +1,22 @@
 import { Clock, Log, Metrics } from '@parley/platform';
-import type { LegNews } from '../../src/call/leg-reporter';
+import type { NewLegReport } from '../../src/leg/leg-reporter';
 import { Conversation } from '../../src/conversation/conversation';
 import { conversationMetrics } from '../../src/conversation/conversation.metrics';
-import type { AskKnowledge } from '../../src/conversation/knowledge-lookup';
-import { SpeechCache } from '../../src/conversation/speech-cache';
-import type { InvokeTool, ToolRequest } from '../../src/conversation/tool-runner';
-import { anAgent, anAssignment } from '../../src/testing/agents';
-import { FakeMedia } from '../../src/testing/fake-media';
-import { FakeModel, FakeRecognizer, FakeSynthesizer, MS_PER_CHAR } from '../../src/testing/fake-providers';
+import type { AskKnowledge } from '../../src/conversation/reply/knowledge-lookup';
+import { SpeechCache } from '../../src/providers/speech-cache';
+import type { InvokeTool, ToolRequest } from '../../src/conversation/reply/tool-runner';
+import { anAgent, anAssignment } from './assignments';
+import { FakeMedia } from './fake-media';
+import { FakeModel, FakeRecognizer, FakeSynthesizer, MS_PER_CHAR } from './fake-providers';
 
-export type Turn = Extract<LegNews, { type: 'turn' }>;
+export type Turn = Extract<NewLegReport, { type: 'turn' }>;
 
 /** One call over fake media, under fake timers. */
 export class Scene {
   readonly media = new FakeMedia();
   readonly synthesizer = new FakeSynthesizer();
   readonly recognizer = new FakeRecognizer();
-  readonly news: LegNews[] = [];
+  readonly news: NewLegReport[] = [];
   readonly ended: string[] = [];
   readonly transfers: (string | null)[] = [];
   /** What the agent's tools were asked, and how they answer. */
