@@ -4,7 +4,7 @@ import { PersistenceModule } from '@parley/persistence';
 import { ACCOUNTS } from './accounts';
 import { accountsSchema } from './accounts.schema';
 import { CONTROLLERS } from './controllers';
-import { EDGE, withOnce } from './edge';
+import { EDGE } from './edge';
 
 @Module({})
 export class GatewayModule {
@@ -15,7 +15,7 @@ export class GatewayModule {
         PersistenceModule.forService(accountsSchema),
         MessagingModule.forService({ service: 'gateway', schema: accountsSchema.schema }),
       ],
-      controllers: withOnce(CONTROLLERS),
+      controllers: CONTROLLERS,
       providers: [...EDGE, ...ACCOUNTS],
     };
   }

@@ -1,5 +1,5 @@
 import { defineService } from '@parley/platform';
-import { configureHttp } from './edge';
+import { configureHttp, EnvelopeAdapter } from './edge';
 import { GatewayConfig } from './gateway.config';
 import { GatewayModule } from './gateway.module';
 
@@ -8,6 +8,7 @@ export const gatewayService = defineService({
   config: GatewayConfig,
   module: () => GatewayModule.create(),
   http: {
+    adapter: () => new EnvelopeAdapter(),
     configure: (app, config) => configureHttp(app, config),
     listen: (config) => ({ host: config.HOST, port: config.PORT }),
   },

@@ -1,29 +1,33 @@
 import 'reflect-metadata';
-import { type InjectionToken, Module, type Provider } from '@nestjs/common';
-import { PARAMTYPES_METADATA, SELF_DECLARED_DEPS_METADATA } from '@nestjs/common/constants';
+import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { CONTROLLERS } from './controllers';
+import { Clock, HealthRegistry, loadConfig, Log, Metrics, PlatformModule } from '@parley/platform';
 import { buildOpenApi } from './edge';
+import { GatewayConfig } from './gateway.config';
+import { GatewayModule } from './gateway.module';
 
-/** Stands in for whatever the controllers ask of the container: nothing of it is used to describe them. */
-function standIns(): Provider[] {
-  const wanted = CONTROLLERS.flatMap((controller) => {
-    const types = (Reflect.getMetadata(PARAMTYPES_METADATA, controller) ?? []) as InjectionToken[];
-    const named = (Reflect.getMetadata(SELF_DECLARED_DEPS_METADATA, controller) ?? []) as {
-      index: number;
-      param: InjectionToken;
-    }[];
-    return types.map((type, index) => named.find((one) => one.index === index)?.param ?? type);
-  });
-  return [...new Set(wanted)].map((provide) => ({ provide, useValue: {} }));
-}
+/** Valid, and used by nothing. */
+const SETTINGS = {
+  DATABASE_URL: 'postgres://localhost/unused',
+  NATS_URL: 'nats://localhost:1',
+  MASTER_KEY: Buffer.alloc(32).toString('base64'),
+  OPERATOR_TOKEN: 'unused-unused-unused',
+};
 
-@Module({ controllers: CONTROLLERS, providers: standIns() })
+@Module({})
 class Documentation {}
 
-/** The document without a database or a bus. */
+/** The document without a database or a bus: in preview mode Nest builds nothing of the module. */
 export async function offlineOpenApi(): Promise<OpenAPIObject> {
-  const app = await NestFactory.create(Documentation, { preview: true, logger: false, abortOnError: false });
+  const platform = PlatformModule.with({
+    config: loadConfig(GatewayConfig, SETTINGS),
+    log: Log.create({ service: 'gateway', level: 'error' }),
+    health: new HealthRegistry(),
+    metrics: new Metrics('gateway', { processMetrics: false }),
+    clock: new Clock(),
+  });
+  const root = { module: Documentation, imports: [platform, GatewayModule.create()] };
+  const app = await NestFactory.create(root, { preview: true, logger: false, abortOnError: false });
   return buildOpenApi(app);
 }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { type DynamicModule, type INestApplicationContext, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import type { AddressInfo } from 'node:net';
 import { Clock } from './clock';
 import { type Environment, loadConfig, type ServiceConfig } from './config';
@@ -15,6 +15,8 @@ import { PlatformModule } from './platform.module';
 
 /** A service that also listens on a public HTTP port. */
 export interface HttpSide<C extends ServiceConfig> {
+  /** Default: Nest's own for Express. */
+  adapter?: () => ExpressAdapter;
   /** Called before listening: middleware, filters, OpenAPI. */
   configure: (app: NestExpressApplication, config: C) => void | Promise<void>;
   listen: (config: C) => { host: string; port: number };
@@ -115,11 +117,15 @@ async function boot<C extends ServiceConfig>(
       url: null,
     };
   }
-  const app = await NestFactory.create<NestExpressApplication>(root, {
-    logger,
-    abortOnError: false,
-    bodyParser: false,
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    root,
+    definition.http.adapter?.() ?? new ExpressAdapter(),
+    {
+      logger,
+      abortOnError: false,
+      bodyParser: false,
+    },
+  );
   const drain = new HttpDrain(app.getHttpServer());
   await definition.http.configure(app, config);
   const { host, port } = definition.http.listen(config);

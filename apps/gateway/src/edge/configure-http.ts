@@ -4,7 +4,6 @@ import helmet from 'helmet';
 import type { GatewayConfig } from '../gateway.config';
 import { ApiKeyMiddleware } from './auth/api-key.middleware';
 import { OperatorMiddleware } from './auth/operator.middleware';
-import { answerInEnvelope } from './http/answer';
 import { answerClientErrors } from './http/client-error';
 import { RequestContextMiddleware } from './http/request-context.middleware';
 import { refuseBrokenPaths, refuseWithoutHost } from './http/broken-path.middleware';
@@ -28,7 +27,6 @@ export function configureHttp(app: NestExpressApplication, config: GatewayConfig
   app.set('trust proxy', config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false);
   const addresses = app.get(AddressLimiter);
   answerClientErrors(app.getHttpServer(), addresses);
-  answerInEnvelope(app);
   app.use(use(app.get(RequestContextMiddleware)));
   app.use(secureHeaders());
   app.use(use(addresses));

@@ -5,6 +5,9 @@ export { EDGE } from './edge.providers';
 // What a controller needs.
 export { OperatorGuard } from './auth/operator.guard';
 export { Account, type Principal } from './auth/principal';
+export { Body } from './http/body.decorator';
+export { EnvelopeAdapter } from './http/envelope.adapter';
+export { IdempotentPost } from './idempotency/idempotency.interceptor';
 export { prefixedIdOf, uuidOf } from './http/id.pipes';
 export { AdminRoutes, ApiRoutes, Operation } from './openapi/operation';
 
@@ -13,4 +16,3 @@ export { newApiKey } from './auth/api-key-text';
 export { ApiKeyHasher } from './auth/api-key.hasher';
 
 export { buildOpenApi } from './openapi/build-openapi';
-export { withOnce } from './idempotency/once';

@@ -1,7 +1,7 @@
-import { Body, Controller, Delete, Get, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { ApiKeyListDto, CreateApiKeyBody, MessageDto, NewApiKeyDto, PageQuery } from '@parley/contracts';
 import { FromOperator, type OperatorRequest } from '../audit/operator';
-import { AdminRoutes, Operation, OperatorGuard, uuidOf } from '../../edge';
+import { AdminRoutes, Body, IdempotentPost, Operation, OperatorGuard, uuidOf } from '../../edge';
 import { ApiKeyQueries } from './api-key.queries';
 import { CreateApiKey } from './create-api-key';
 import { RevokeApiKey } from './revoke-api-key';
@@ -16,7 +16,7 @@ export class ApiKeysController {
     private readonly queries: ApiKeyQueries,
   ) {}
 
-  @Post()
+  @IdempotentPost()
   @Operation({
     id: 'createApiKey',
     summary: 'Create an API key; the only time it is shown',

@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, UseGuards } from '@nestjs/common';
 import { AccountBalanceDto, AddCreditsBody, BalanceDto } from '@parley/contracts';
 import { FromOperator, type OperatorRequest } from '../audit/operator';
-import { AdminRoutes, Operation, OperatorGuard, uuidOf } from '../../edge';
+import { AdminRoutes, Body, IdempotentPost, Operation, OperatorGuard, uuidOf } from '../../edge';
 import { AddCredits } from './add-credits';
 import { BillingQueries } from './billing.queries';
 
@@ -14,7 +14,7 @@ export class CreditsController {
     private readonly queries: BillingQueries,
   ) {}
 
-  @Post()
+  @IdempotentPost()
   @Operation({
     id: 'addCredits',
     summary: 'Top up or correct a balance; with a `reference`, at most once',

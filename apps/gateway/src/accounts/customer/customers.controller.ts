@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import {
   type Customer,
   CustomerDto,
@@ -7,7 +7,15 @@ import {
   RegisterCustomerBody,
   UpdateCustomerBody,
 } from '@parley/contracts';
-import { Account, ApiRoutes, Operation, prefixedIdOf, type Principal } from '../../edge';
+import {
+  Account,
+  ApiRoutes,
+  Body,
+  IdempotentPost,
+  Operation,
+  prefixedIdOf,
+  type Principal,
+} from '../../edge';
 import { CustomerQueries } from './customer.queries';
 import { RegisterCustomer } from './register-customer';
 import { UpdateCustomer } from './update-customer';
@@ -23,7 +31,7 @@ export class CustomersController {
     private readonly queries: CustomerQueries,
   ) {}
 
-  @Post()
+  @IdempotentPost()
   @Operation({
     id: 'registerCustomer',
     summary: 'Register a customer; a known external_id with the same content answers the existing one',
@@ -61,7 +69,7 @@ export class CustomersController {
     return this.change.execute(accountId, id, body);
   }
 
-  @Post(':id/archive')
+  @IdempotentPost(':id/archive')
   @Operation({
     id: 'archiveCustomer',
     summary: 'Archive a customer: it refuses new calls; archiving again changes nothing',
@@ -72,7 +80,7 @@ export class CustomersController {
     return this.change.moveTo('ARCHIVED', accountId, id);
   }
 
-  @Post(':id/unarchive')
+  @IdempotentPost(':id/unarchive')
   @Operation({
     id: 'unarchiveCustomer',
     summary: 'Take a customer back; it takes calls again',

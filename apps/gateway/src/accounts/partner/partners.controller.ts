@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Patch, Query, UseGuards } from '@nestjs/common';
 import {
   CreatePartnerBody,
   type Pagination,
@@ -9,7 +9,7 @@ import {
   UpdatePartnerBody,
 } from '@parley/contracts';
 import { FromOperator, type OperatorRequest } from '../audit/operator';
-import { AdminRoutes, Operation, OperatorGuard, uuidOf } from '../../edge';
+import { AdminRoutes, Body, IdempotentPost, Operation, OperatorGuard, uuidOf } from '../../edge';
 import { CreatePartner } from './create-partner';
 import { PartnerQueries } from './partner.queries';
 import { UpdatePartner } from './update-partner';
@@ -24,7 +24,7 @@ export class PartnersController {
     private readonly queries: PartnerQueries,
   ) {}
 
-  @Post()
+  @IdempotentPost()
   @Operation({ id: 'createPartner', summary: 'Create a partner', returns: PartnerDto })
   create(@FromOperator() from: OperatorRequest, @Body() body: CreatePartnerBody): Promise<Partner> {
     return this.createPartner.execute(from, body);

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import {
   CreateProjectBody,
   MessageDto,
@@ -8,7 +8,7 @@ import {
   ProjectListDto,
   UpdateProjectBody,
 } from '@parley/contracts';
-import { Account, ApiRoutes, Operation, type Principal, uuidOf } from '../../edge';
+import { Account, ApiRoutes, Body, IdempotentPost, Operation, type Principal, uuidOf } from '../../edge';
 import { DeleteProject } from './delete-project';
 import { ProjectQueries } from './project.queries';
 import { SaveProject } from './save-project';
@@ -24,7 +24,7 @@ export class ProjectsController {
     private readonly queries: ProjectQueries,
   ) {}
 
-  @Post()
+  @IdempotentPost()
   @Operation({ id: 'createProject', summary: 'Create a project', returns: ProjectDto, errors: ['CONFLICT'] })
   create(@Account() { accountId }: Principal, @Body() body: CreateProjectBody): Promise<Project> {
     return this.save.create(accountId, body);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
+import { Controller, Get, UseGuards } from '@nestjs/common';
 import {
   ResealBody,
   ResealDto,
@@ -8,7 +8,7 @@ import {
 } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { ApiKeyCountsQuery } from '../api-key/api-key.counts';
-import { AdminRoutes, Operation, OperatorGuard } from '../../edge';
+import { AdminRoutes, Body, IdempotentPost, Operation, OperatorGuard } from '../../edge';
 import { BEGINNING, decodePass, following } from './reseal-cursor';
 
 const DEADLINE_MS = 15_000;
@@ -40,7 +40,7 @@ export class SecretsController {
     return { secrets, left, api_keys: await this.apiKeys.execute() };
   }
 
-  @Post('reseal')
+  @IdempotentPost('reseal')
   @Operation({
     id: 'resealSecrets',
     summary: 'Seal stored secrets anew under the `MASTER_KEY` of now: one step of a pass over all of them',

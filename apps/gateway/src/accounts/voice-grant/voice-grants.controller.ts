@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, Param, UseGuards } from '@nestjs/common';
 import {
   GrantVoiceBody,
   MessageDto,
@@ -7,7 +7,7 @@ import {
   VoiceGrantListDto,
 } from '@parley/contracts';
 import { FromOperator, type OperatorRequest } from '../audit/operator';
-import { AdminRoutes, Operation, OperatorGuard, uuidOf } from '../../edge';
+import { AdminRoutes, Body, IdempotentPost, Operation, OperatorGuard, uuidOf } from '../../edge';
 import { GrantVoice } from './grant-voice';
 
 @AdminRoutes('Partners')
@@ -16,7 +16,7 @@ import { GrantVoice } from './grant-voice';
 export class VoiceGrantsController {
   constructor(private readonly voices: GrantVoice) {}
 
-  @Post()
+  @IdempotentPost()
   @Operation({
     id: 'grantVoice',
     summary: 'Give a partner a voice of tier exclusive; twice is the same as once',

@@ -1,20 +1,23 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { parseBody } from '@parley/contracts';
+import { type Dto, parseBody } from '@parley/contracts';
 import type { Request, Response } from 'express';
 import { isOperator } from '../auth/operator.middleware';
 import { principalOf } from '../auth/principal';
 import { idempotencyKeyOf } from '../idempotency/idempotency-key.rules';
 import { OPERATORS } from '../idempotency/idempotency.store';
-import { setOnce } from '../idempotency/once';
+import { setIdempotencyKey } from '../idempotency/idempotency.interceptor';
 import { readJsonBody } from './read-body';
-import { bodyClassOf } from './route-body';
+import { BODY_CLASS } from './body.decorator';
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
 const RAW_BODY = 'parley:raw-body';
 /** For routes that read the request's body themselves: bytes on their way to storage. */
 export const RawBody = (): MethodDecorator => SetMetadata(RAW_BODY, true);
+
+/** Of a route without `@Body()`: any field is one too many. */
+class NoBody {}
 
 /**
  * Nothing comes to a handler with a body that does not fit it. The body is read here and not in a middleware because it
@@ -40,9 +43,10 @@ export class BodyGuard implements CanActivate {
       const sent = await readJsonBody(request, context.switchToHttp().getResponse<Response>());
       // Nothing is an empty body; `null` is something, and wrong.
       body = sent === undefined ? {} : sent;
-      request.body = parseBody(bodyClassOf(context), body);
+      const bodyClass = this.reflector.get<Dto | undefined>(BODY_CLASS, context.getHandler()) ?? NoBody;
+      request.body = parseBody(bodyClass, body);
     }
-    if (accountId && key) setOnce(request, { accountId, key, body });
+    if (accountId && key) setIdempotencyKey(request, { accountId, key, body });
     return true;
   }
 }

@@ -14,8 +14,7 @@ const NOT_HTTP = ['400 Bad Request', 'the request is not valid HTTP'] as const;
 
 /** What is not even HTTP gets the envelope, too. decisions: General: *every* response the gateway gives. */
 export function answerClientErrors(server: Server, addresses: AddressLimiter): void {
-  // Left to itself, Node answers a request without Host and an expectation it does not know with empty bodies.
-  Object.assign(server, { requireHostHeader: false });
+  // Node would answer an expectation it does not know with an empty body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const latest = new WeakMap<Socket, ServerResponse>();
   server.prependListener('request', ({ socket }, response) => latest.set(socket, response));

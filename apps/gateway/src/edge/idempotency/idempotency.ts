@@ -14,7 +14,7 @@ const PATIENCE_MS = 3_000;
 /** A first attempt that died is taken over by then, whoever else waits for it. */
 const WAIT_MS = LEASE_MS + 1_000;
 
-export interface Asked {
+export interface KeyedPost {
   accountId: string;
   key: string;
   path: string;
@@ -35,9 +35,9 @@ export class Idempotency {
     private readonly log: Log,
   ) {}
 
-  async answer(asked: Asked, response: Response, work: () => Promise<unknown>): Promise<unknown> {
-    const { accountId, key } = asked;
-    const found = await this.begin({ accountId, key, fingerprint: fingerprintOf(asked) }, response);
+  async answer(post: KeyedPost, response: Response, work: () => Promise<unknown>): Promise<unknown> {
+    const { accountId, key } = post;
+    const found = await this.begin({ accountId, key, fingerprint: fingerprintOf(post) }, response);
     switch (found.kind) {
       case 'held':
         return this.keeper.holding(found.held, () => this.carryOut(found.held, work));
@@ -132,7 +132,7 @@ export class Idempotency {
   }
 }
 
-function fingerprintOf({ path, body }: Asked): Buffer {
+function fingerprintOf({ path, body }: KeyedPost): Buffer {
   const text = Buffer.isBuffer(body) || typeof body === 'string' ? body : canonicalJson(body);
   return createHash('sha256').update(`POST ${path}\n`).update(text).digest();
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import {
   AgentDto,
   AgentListDto,
@@ -16,6 +16,8 @@ import {
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
 import { uuidOf } from '../../http/id.pipes';
+import { Body } from '../../http/body.decorator';
+import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
 @ApiRoutes('Agents')
@@ -23,7 +25,7 @@ import { ApiRoutes, Operation } from '../../openapi/operation';
 export class AgentsController {
   constructor(private readonly bus: Bus) {}
 
-  @Post()
+  @IdempotentPost()
   @Operation({ id: 'createAgent', summary: 'Create an agent', returns: AgentDto, errors: ['CONFLICT'] })
   create(@Account() { accountId, tier }: Principal, @Body() agent: CreateAgentBody): Promise<AgentRecord> {
     return this.bus.request('agents.create', { account_id: accountId, tier, agent });

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Patch, Put, Query } from '@nestjs/common';
 import {
   CreateDictionaryBody,
   type Dictionary,
@@ -12,6 +12,8 @@ import {
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
 import { uuidOf } from '../../http/id.pipes';
+import { Body } from '../../http/body.decorator';
+import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
 const ID = uuidOf('Dictionary');
@@ -22,7 +24,7 @@ const AGENT = uuidOf('Agent');
 export class DictionariesController {
   constructor(private readonly bus: Bus) {}
 
-  @Post()
+  @IdempotentPost()
   @Operation({
     id: 'createDictionary',
     summary: 'Create a dictionary: words speech recognition is to know, and how they sound',

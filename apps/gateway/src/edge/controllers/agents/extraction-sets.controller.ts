@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import {
   CreateExtractionSetBody,
   type ExtractionSet,
@@ -13,6 +13,8 @@ import {
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
 import { prefixedIdOf } from '../../http/id.pipes';
+import { Body } from '../../http/body.decorator';
+import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
 const setId = prefixedIdOf('extractionSet', 'Extraction set');
@@ -22,7 +24,7 @@ const setId = prefixedIdOf('extractionSet', 'Extraction set');
 export class ExtractionSetsController {
   constructor(private readonly bus: Bus) {}
 
-  @Post()
+  @IdempotentPost()
   @Operation({
     id: 'createExtractionSet',
     summary: 'Create an extraction set',
@@ -33,7 +35,7 @@ export class ExtractionSetsController {
     return this.bus.request('extraction.create', { account_id: accountId, set });
   }
 
-  @Post('from-agent')
+  @IdempotentPost('from-agent')
   @Operation({
     id: 'createExtractionSetFromAgent',
     summary: "Move an agent's own keys into a set and attach the set to it",

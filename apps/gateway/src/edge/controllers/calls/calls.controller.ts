@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import {
   type Call,
   CallDto,
@@ -13,6 +13,8 @@ import {
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
 import { uuidOf } from '../../http/id.pipes';
+import { Body } from '../../http/body.decorator';
+import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
 const START_DEADLINE_MS = 10_000;
@@ -22,7 +24,7 @@ const START_DEADLINE_MS = 10_000;
 export class CallsController {
   constructor(private readonly bus: Bus) {}
 
-  @Post('start')
+  @IdempotentPost('start')
   @Operation({
     id: 'startCall',
     summary: 'Start an outbound call',
@@ -60,7 +62,7 @@ export class CallsController {
     return this.bus.request('calls.get', { account_id: accountId, call_id: id });
   }
 
-  @Post(':id/hangup')
+  @IdempotentPost(':id/hangup')
   @Operation({
     id: 'hangUpCall',
     summary: 'End a call',

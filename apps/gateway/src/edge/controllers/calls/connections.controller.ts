@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import {
   type Connection,
   ConnectionDto,
@@ -12,6 +12,8 @@ import {
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
 import { uuidOf } from '../../http/id.pipes';
+import { Body } from '../../http/body.decorator';
+import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
 const WHAT = 'Connection';
@@ -21,7 +23,7 @@ const WHAT = 'Connection';
 export class ConnectionsController {
   constructor(private readonly bus: Bus) {}
 
-  @Post()
+  @IdempotentPost()
   @Operation({ id: 'createConnection', summary: 'Connect a SIP trunk', returns: ConnectionDto })
   create(
     @Account() { accountId }: Principal,

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import {
   AgentToolDto,
   AgentToolListDto,
@@ -12,6 +12,8 @@ import {
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
 import { uuidOf } from '../../http/id.pipes';
+import { Body } from '../../http/body.decorator';
+import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
 const AGENT = uuidOf('Agent');
@@ -22,7 +24,7 @@ const TOOL = uuidOf('Tool');
 export class AgentToolsController {
   constructor(private readonly bus: Bus) {}
 
-  @Post()
+  @IdempotentPost()
   @Operation({
     id: 'attachAgentTool',
     summary: 'Give an agent a tool: a custom function, or an action of a connector',

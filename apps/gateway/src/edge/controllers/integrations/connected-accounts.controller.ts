@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import {
   ConnectAccountBody,
   type ConnectAnswer,
@@ -13,6 +13,8 @@ import {
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
 import { prefixedIdOf, uuidOf } from '../../http/id.pipes';
+import { Body } from '../../http/body.decorator';
+import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
 const CUSTOMER = prefixedIdOf('customer', 'Customer');
@@ -23,7 +25,7 @@ const ID = uuidOf('Connected account');
 export class ConnectedAccountsController {
   constructor(private readonly bus: Bus) {}
 
-  @Post()
+  @IdempotentPost()
   @Operation({
     id: 'connectAccount',
     summary: "Connect a customer's own account with another service, or connect it anew",

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import {
   CreateCustomFunctionBody,
   type CustomFunction,
@@ -15,6 +15,8 @@ import {
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
 import { uuidOf } from '../../http/id.pipes';
+import { Body } from '../../http/body.decorator';
+import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
 const ID = uuidOf('Custom function');
@@ -26,7 +28,7 @@ const TEST_DEADLINE_MS = 25_000;
 export class CustomFunctionsController {
   constructor(private readonly bus: Bus) {}
 
-  @Post()
+  @IdempotentPost()
   @Operation({
     id: 'createCustomFunction',
     summary: 'Create a custom function: an HTTP endpoint of yours that agents may call',
@@ -94,7 +96,7 @@ export class CustomFunctionsController {
     return this.bus.request('functions.delete', { account_id: accountId, custom_function_id: id });
   }
 
-  @Post(':id/test')
+  @IdempotentPost(':id/test')
   @Operation({
     id: 'testCustomFunction',
     summary: 'Call a custom function now, as an agent would',

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import {
   CreateLifecycleHookBody,
   HOOK_LIMITS,
@@ -21,6 +21,8 @@ import {
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
 import { uuidOf } from '../../http/id.pipes';
+import { Body } from '../../http/body.decorator';
+import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
 const ID = uuidOf('Lifecycle hook');
@@ -32,7 +34,7 @@ const TEST_DEADLINE_MS = HOOK_LIMITS.timeoutMs.max + 3_000;
 export class LifecycleHooksController {
   constructor(private readonly bus: Bus) {}
 
-  @Post()
+  @IdempotentPost()
   @Operation({
     id: 'createLifecycleHook',
     summary: 'Create a hook that is asked before calls or told after them; the only time its secret is shown',
@@ -93,7 +95,7 @@ export class LifecycleHooksController {
     return this.bus.request('hooks.delete', { account_id: accountId, hook_id: id });
   }
 
-  @Post(':id/rotate-secret')
+  @IdempotentPost(':id/rotate-secret')
   @Operation({
     id: 'rotateLifecycleHookSecret',
     summary: 'Issue a new signing secret; the only time it is shown',
@@ -109,7 +111,7 @@ export class LifecycleHooksController {
     return this.bus.request('hooks.rotate_secret', { account_id: accountId, hook_id: id });
   }
 
-  @Post(':id/test')
+  @IdempotentPost(':id/test')
   @Operation({
     id: 'testLifecycleHook',
     summary: 'Send hook.test to the hook, enabled or not',

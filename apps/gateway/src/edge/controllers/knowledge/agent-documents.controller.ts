@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import {
   type KnowledgeAnswer,
   KnowledgeAnswerDto,
@@ -14,6 +14,8 @@ import {
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
 import { uuidOf } from '../../http/id.pipes';
+import { Body } from '../../http/body.decorator';
+import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
 /** The documents an agent answers from. decisions: Agents and knowledge. */
@@ -22,7 +24,7 @@ import { ApiRoutes, Operation } from '../../openapi/operation';
 export class AgentDocumentsController {
   constructor(private readonly bus: Bus) {}
 
-  @Post('documents')
+  @IdempotentPost('documents')
   @Operation({
     id: 'linkAgentDocuments',
     summary: 'Link documents to an agent; indexing starts and goes on in the background',
@@ -80,7 +82,7 @@ export class AgentDocumentsController {
     });
   }
 
-  @Post('knowledge/search')
+  @IdempotentPost('knowledge/search')
   @Operation({
     id: 'searchAgentKnowledge',
     summary: 'What the agent would find in its documents for a question',

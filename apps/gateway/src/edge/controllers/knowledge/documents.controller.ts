@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import {
   CreateDocumentBody,
   CreateWebLinkBody,
@@ -14,6 +14,8 @@ import {
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
 import { uuidOf } from '../../http/id.pipes';
+import { Body } from '../../http/body.decorator';
+import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
 const WHAT = 'Document';
@@ -26,7 +28,7 @@ const CONFIRM_DEADLINE_MS = 25_000;
 export class DocumentsController {
   constructor(private readonly bus: Bus) {}
 
-  @Post()
+  @IdempotentPost()
   @Operation({
     id: 'createDocument',
     summary: 'Begin the upload of a document',
@@ -39,7 +41,7 @@ export class DocumentsController {
     return this.bus.request('agents.create_document', { account_id: accountId, document });
   }
 
-  @Post('web-link')
+  @IdempotentPost('web-link')
   @Operation({
     id: 'createWebLink',
     summary: 'Add a web page as a document; it is read when it is linked to an agent',
@@ -72,7 +74,7 @@ export class DocumentsController {
     return this.bus.request('agents.get_document', { account_id: accountId, document_id: id });
   }
 
-  @Post(':id/confirm')
+  @IdempotentPost(':id/confirm')
   @Operation({
     id: 'confirmDocument',
     summary: 'Confirm an upload: the file is checked and the document becomes ready',
@@ -89,7 +91,7 @@ export class DocumentsController {
     return this.bus.request('agents.confirm_document', body, { deadlineMs: CONFIRM_DEADLINE_MS });
   }
 
-  @Post(':id/recrawl')
+  @IdempotentPost(':id/recrawl')
   @Operation({
     id: 'recrawlDocument',
     summary: 'Read the page of a web link anew, for every agent it is linked to',

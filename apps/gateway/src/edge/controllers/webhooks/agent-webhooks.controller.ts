@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
+import { Controller, Get, Param, Patch } from '@nestjs/common';
 import {
   type AgentWebhooks,
   AgentWebhooksDto,
@@ -11,6 +11,8 @@ import {
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
 import { uuidOf } from '../../http/id.pipes';
+import { Body } from '../../http/body.decorator';
+import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
 /** Endpoints of one agent. contract: Webhook endpoints, /agent/{agent_id}/webhooks. */
@@ -19,7 +21,7 @@ import { ApiRoutes, Operation } from '../../openapi/operation';
 export class AgentWebhooksController {
   constructor(private readonly bus: Bus) {}
 
-  @Post()
+  @IdempotentPost()
   @Operation({
     id: 'createAgentWebhook',
     summary: 'Create an endpoint for the events of one agent',

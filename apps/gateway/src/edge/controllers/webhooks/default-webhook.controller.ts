@@ -1,7 +1,8 @@
-import { Body, Controller, Header, Put } from '@nestjs/common';
+import { Controller, Header, Put } from '@nestjs/common';
 import { DefaultWebhookBody, DefaultWebhookDto, type RequestReply } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
+import { Body } from '../../http/body.decorator';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
 /** contract: Versioning, 3: kept for older integrations. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import {
   DeliveryDto,
   DeliveryListDto,
@@ -12,6 +12,8 @@ import {
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
 import { uuidOf } from '../../http/id.pipes';
+import { Body } from '../../http/body.decorator';
+import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
 const WHAT = 'Webhook endpoint';
@@ -24,7 +26,7 @@ const TEST_DEADLINE_MS = 12_000;
 export class DeliveriesController {
   constructor(private readonly bus: Bus) {}
 
-  @Post('test')
+  @IdempotentPost('test')
   @Operation({
     id: 'testWebhook',
     summary: 'Send webhook.test to the endpoint, whatever its allowlist',
@@ -61,7 +63,7 @@ export class DeliveriesController {
     return { deliveries: items, pagination };
   }
 
-  @Post('deliveries/:delivery_id/retry')
+  @IdempotentPost('deliveries/:delivery_id/retry')
   @Operation({
     id: 'retryWebhookDelivery',
     summary: 'Send a delivery again',
@@ -80,7 +82,7 @@ export class DeliveriesController {
     });
   }
 
-  @Post('replay')
+  @IdempotentPost('replay')
   @Operation({
     id: 'replayWebhook',
     summary: 'Send the deliveries of a time range again',

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Patch } from '@nestjs/common';
 import {
   CreateWebhookBody,
   MessageDto,
@@ -15,6 +15,8 @@ import {
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
 import { uuidOf } from '../../http/id.pipes';
+import { Body } from '../../http/body.decorator';
+import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
 const WHAT = 'Webhook endpoint';
@@ -24,7 +26,7 @@ const WHAT = 'Webhook endpoint';
 export class WebhooksController {
   constructor(private readonly bus: Bus) {}
 
-  @Post()
+  @IdempotentPost()
   @Operation({
     id: 'createWebhook',
     summary: 'Create an endpoint; the only time its secret is shown',
@@ -77,7 +79,7 @@ export class WebhooksController {
     return this.bus.request('webhooks.delete', { account_id: accountId, endpoint_id: id });
   }
 
-  @Post(':id/rotate-secret')
+  @IdempotentPost(':id/rotate-secret')
   @Operation({
     id: 'rotateWebhookSecret',
     summary: 'Issue a new signing secret; the only time it is shown',
