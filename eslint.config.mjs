@@ -134,6 +134,63 @@ export default tseslint.config(
     },
   },
   {
+    files: ['apps/gateway/src/**/*.ts'],
+    plugins: { parley: { rules: { areas } } },
+    rules: {
+      'parley/areas': [
+        'error',
+        { root: 'apps/gateway/src', areas: { edge: [], accounts: ['edge'] } },
+        {
+          root: 'apps/gateway/src/edge',
+          doors: false,
+          areas: {
+            errors: [],
+            idempotency: [],
+            'rate-limit': ['errors'],
+            auth: ['errors', 'rate-limit'],
+            http: ['auth', 'errors', 'idempotency', 'rate-limit'],
+            openapi: ['http'],
+            listen: ['auth', 'openapi'],
+            health: ['errors'],
+            objects: ['http'],
+            controllers: ['auth', 'health', 'http', 'idempotency', 'listen', 'objects', 'openapi'],
+          },
+        },
+        {
+          root: 'apps/gateway/src/accounts',
+          doors: false,
+          areas: {
+            audit: [],
+            customer: [],
+            project: [],
+            partner: ['audit', 'project'],
+            'api-key': ['audit', 'partner'],
+            billing: ['audit', 'customer', 'partner'],
+            secret: ['api-key'],
+            'voice-grant': ['audit', 'partner'],
+          },
+        },
+      ],
+    },
+  },
+  {
+    // Routes take an Idempotency-Key and check their body before anything else: with Nest's own they would not.
+    files: ['apps/gateway/src/**/*.controller.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        onlyIn([
+          { name: 'nats', message: 'Only libs/messaging speaks to NATS.' },
+          {
+            name: '@nestjs/common',
+            importNames: ['Body', 'Post'],
+            message: 'Use Body and IdempotentPost of the edge.',
+          },
+        ]),
+      ],
+    },
+  },
+  {
     files: ['libs/contracts/**/*.ts'],
     rules: {
       'no-restricted-imports': [
