@@ -19,7 +19,7 @@ describe('the settings of webhooks', () => {
     // Leases that end before an attempt may: nothing would ever be sent.
     ['DELIVERY_LEASE_MS', { DELIVERY_LEASE_MS: '9000' }],
     ['DELIVERY_LEASE_MS', { DELIVERY_LEASE_MS: '2000', DELIVERY_TIMEOUT_MS: '1500' }],
-    // contract: Delivery rules 1, "within 10 seconds".
+    // A receiver has 10 seconds.
     ['DELIVERY_TIMEOUT_MS', { DELIVERY_TIMEOUT_MS: '10001' }],
     ['DELIVERY_RETRY_DELAYS_MS', { DELIVERY_RETRY_DELAYS_MS: '5000,soon' }],
     ['DELIVERY_ALLOWED_NETWORKS', { DELIVERY_ALLOWED_NETWORKS: 'localhost' }],

@@ -4,10 +4,10 @@ import { Transform } from 'class-transformer';
 import { ArrayNotEmpty, IsInt, Max, Min, ValidateBy } from 'class-validator';
 import { RETRY_DELAYS_MS } from './record/retry-schedule.rules';
 
-/** What is left of a lease when an attempt has had all its time: for its batch's turn, and to write down what came of it. */
+/** What must be left of a lease after the longest attempt: for waiting in its batch, and for recording the result. */
 const LEASE_MARGIN_MS = 1_000;
 
-/** With a shorter one nothing would ever be sent: the process would see no time left, and so would whoever claims next. */
+/** With a shorter lease nothing would ever be sent: every process would see too little time left. */
 const outlastsAnAttempt = (): PropertyDecorator =>
   ValidateBy({
     name: 'outlastsAnAttempt',
@@ -40,26 +40,26 @@ export class WebhooksConfig extends ServiceConfig {
   @Min(1)
   DELIVERY_PER_ACCOUNT: number = 16;
 
-  /** contract: Delivery rules 1, "answer 2xx within 10 seconds". */
+  /** A receiver has 10 seconds to answer with a 2xx. */
   @asInteger()
   @IsInt()
   @Min(100)
   @Max(10_000)
   DELIVERY_TIMEOUT_MS: number = 10_000;
 
-  /** How long a claimed delivery belongs to its process. */
+  /** How long a leased delivery belongs to its process. */
   @asInteger()
   @IsInt()
   @outlastsAnAttempt()
   DELIVERY_LEASE_MS: number = 30_000;
 
-  /** How often retries that have become due are looked for; new events do not wait for it. */
+  /** How often due retries are looked for; new events do not wait for it. */
   @asInteger()
   @IsInt()
   @Min(20)
   DELIVERY_POLL_MS: number = 500;
 
-  /** decisions: Webhooks, "11 attempts". */
+  /** Between attempts; with ten, a delivery is tried 11 times. */
   @Transform(({ value }) => (typeof value === 'string' ? value.split(',').map(Number) : value))
   @ArrayNotEmpty()
   @IsInt({ each: true })

@@ -4,7 +4,7 @@ import { MessagingModule } from '@parley/messaging';
 import { PersistenceModule } from '@parley/persistence';
 import { DeliveryModule } from './delivery/delivery.module';
 import { EndpointModule } from './endpoint/endpoint.module';
-import { EngineModule } from './claim/claim.module';
+import { ClaimModule } from './claim/claim.module';
 import { ListenModule } from './listen/listen.module';
 import { FanOutModule } from './fan-out/fan-out.module';
 import { ReplayModule } from './replay/replay.module';
@@ -17,7 +17,7 @@ import { webhooksSchema } from './webhooks.schema';
     MessagingModule.forService({ service: 'webhooks', schema: webhooksSchema.schema }),
     EgressModule,
     EndpointModule,
-    EngineModule,
+    ClaimModule,
     FanOutModule,
     DeliveryModule,
     ReplayModule,

@@ -6,7 +6,7 @@ import { endpointAad } from './endpoint/endpoint-secrets';
 import { EndpointRow } from './endpoint/endpoint.row';
 import { overlapping, type PreviousSecret } from './endpoint/previous-secrets.rules';
 import { FanoutOffRow } from './endpoint/fanout-off.row';
-import { HeardEventRow } from './listen/heard-event.row';
+import { KeptEventRow } from './listen/kept-event.row';
 import { ListenerRow } from './listen/listener.row';
 import { WebhookEventRow } from './fan-out/webhook-event.row';
 import { Webhooks1795305600000 } from './migrations/1795305600000-webhooks';
@@ -23,12 +23,12 @@ export const webhooksSchema: SchemaDefinition = {
     DeliveryAttemptRow,
     ReplayRow,
     ListenerRow,
-    HeardEventRow,
+    KeptEventRow,
   ],
   migrations: [Webhooks1795305600000],
   sealed: [
     sealedText('endpoint', 'secret', endpointAad),
-    // Those whose overlap is over go: they would be counted for ever under a key that nobody has any more.
+    // Those whose overlap is over are dropped: they would be reported for ever as sealed with an old key.
     sealedJson<PreviousSecret[]>('endpoint', 'previous_secrets', '$[*].secret', (value, id, again) =>
       overlapping(value, new Date()).map((one) => ({ ...one, secret: again(one.secret, endpointAad(id)) })),
     ),

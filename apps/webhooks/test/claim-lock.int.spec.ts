@@ -3,26 +3,21 @@ import { eventually } from '@parley/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { Claim, type Claimed } from '../src/claim/claim';
-import { lockOf } from '../src/claim/claim.sql';
-import { Engine } from '../src/claim/claim-loop';
-import { ResultWriter } from '../src/record/attempt-recorder';
-import { World } from './support/world';
+import { tryLock } from '../src/claim/claim.sql';
+import { ClaimLoop } from '../src/claim/claim-loop';
+import { AttemptRecorder } from '../src/record/attempt-recorder';
+import { useWorld } from './support/world';
 
-let world: World;
 /** Another replica, as far as Postgres can tell. */
 let other: Client;
 
-beforeAll(async () => {
-  // Nobody looks by itself: what is claimed here is claimed because it was asked for.
-  world = await World.start({ DELIVERY_POLL_MS: '600000' });
-  await world.addReplica();
-  other = await world.connect();
-}, 90_000);
+afterAll(() => other.end());
+// No poll: what is claimed here is claimed because it was asked for.
+const world = useWorld({ DELIVERY_POLL_MS: '600000' }, 2);
 
-afterAll(async () => {
-  await other.end();
-  await world.stop();
-}, 30_000);
+beforeAll(async () => {
+  other = await world.connect();
+});
 
 const of = <T>(service: abstract new (...args: never[]) => T): T => {
   const replica = world.replicas[0];
@@ -49,7 +44,7 @@ async function waiting(label: string, count: number): Promise<{ accountId: strin
 /** As the claim of another replica would, until its transaction ends. */
 async function lock(accountId: string): Promise<void> {
   await other.query('begin');
-  const { rows } = await other.query<{ locked: boolean }>(`select ${lockOf('$1::text')} as locked`, [
+  const { rows } = await other.query<{ locked: boolean }>(`select ${tryLock('$1::text')} as locked`, [
     accountId,
   ]);
   expect(rows).toEqual([{ locked: true }]);
@@ -64,25 +59,25 @@ const leased = async (endpointId: string): Promise<number> => {
 };
 
 const counts = ({ batches }: Claimed): Record<string, number> =>
-  Object.fromEntries(batches.map(({ lane, jobs }) => [lane.endpointId, jobs.length]));
+  Object.fromEntries(batches.map(({ endpoint, deliveries }) => [endpoint.endpointId, deliveries.length]));
 
-describe('a claim for the endpoints of two accounts, one of which another replica claims for', () => {
-  it('takes deliveries of the other account only, and says who is busy', async () => {
+describe('a claim for two accounts, one of them locked by another replica', () => {
+  it('leases deliveries of the other account only and names the endpoints whose account is locked', async () => {
     const [mine, theirs] = [await waiting('claimed', 2), await waiting('locked', 2)];
     await lock(theirs.accountId);
     const claimed = await of(Claim).take([theirs.id, mine.id], { free: 8, freeForFailing: 8, ahead: 8 });
     expect(counts(claimed)).toEqual({ [mine.id]: 2 });
-    expect(claimed.busy).toEqual([theirs.id]);
+    expect(claimed.lockedElsewhere).toEqual([theirs.id]);
     expect([await leased(mine.id), await leased(theirs.id)]).toEqual([2, 0]);
     await other.query('commit');
-    await of(ResultWriter).release(claimed.batches.flatMap(({ jobs }) => jobs));
+    await of(AttemptRecorder).release(claimed.batches.flatMap(({ deliveries }) => deliveries));
     await eventually(() => expect(world.receiver.at('/claimed')).toHaveLength(2));
   });
 
-  it('is made again for that one, by the engine itself, until the lock is free', async () => {
+  it('is repeated by the loop for the locked account until the lock is free', async () => {
     const [mine, theirs] = [await waiting('free', 3), await waiting('busy', 3)];
     await lock(theirs.accountId);
-    of(Engine).hint([theirs.id, mine.id]);
+    of(ClaimLoop).wake([theirs.id, mine.id]);
     await eventually(() => expect(world.receiver.at('/free')).toHaveLength(3));
     await sleep(100);
     expect(world.receiver.at('/busy')).toEqual([]);

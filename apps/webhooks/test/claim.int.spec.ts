@@ -5,16 +5,16 @@ import {
   CLAIM,
   DUE_ENDPOINTS,
   type ClaimedRow,
+  ENDPOINT_STATES,
+  type EndpointStateRow,
   type GrantRow,
-  HELD,
-  HELD_BESIDE,
-  type LaneRow,
-  LANES,
+  SLOTS_IN_USE,
+  SLOTS_IN_USE_BESIDE,
   LOCK_ACCOUNTS,
   PICK,
 } from '../src/claim/claim.sql';
 import { RECORD_SUCCESSES } from '../src/record/record.sql';
-import { CANDIDATES, INSERT } from '../src/fan-out/fan-out.sql';
+import { ENDPOINTS_IN_SCOPE, INSERT } from '../src/fan-out/fan-out.sql';
 import { webhooksSchema } from '../src/webhooks.schema';
 import { planOf, rowsOf } from './support/plan';
 
@@ -22,7 +22,7 @@ const account = '00000000-0000-7000-8000-000000000001';
 const hot = '00000000-0000-7000-8000-0000000000aa';
 const cold = '00000000-0000-7000-8000-0000000000bb';
 const LEASE_MS = 30_000;
-/** NIGHTLY=1: the million the specification of the engine names. What is asserted is the same. */
+/** NIGHTLY=1: the million of a long outage. What is asserted is the same. */
 const FUTURE = process.env['NIGHTLY'] ? 1_000_000 : 200_000;
 
 let database: TestDatabase;
@@ -68,11 +68,11 @@ const insertion = (endpoint: string): unknown[] => [
 /** Prepared, so their plans may be some that were made while the tables were empty. */
 const PREPARED: Record<string, Statement> = {
   lock: LOCK_ACCOUNTS,
-  held: HELD,
-  held_beside: HELD_BESIDE,
-  lanes: LANES,
+  in_use: SLOTS_IN_USE,
+  in_use_beside: SLOTS_IN_USE_BESIDE,
+  states: ENDPOINT_STATES,
   claim: CLAIM,
-  candidates: CANDIDATES,
+  in_scope: ENDPOINTS_IN_SCOPE,
   fan_out: INSERT,
   record: RECORD_SUCCESSES,
 };
@@ -122,10 +122,10 @@ const statements = (): [string, string, unknown[]][] => [
     ],
   ],
   ['lock', execute('lock', [[hot, cold]]), []],
-  ['lanes', execute('lanes', [[hot, cold]]), []],
-  ['held', execute('held', [[account]]), []],
-  ['held_beside', execute('held_beside', [[hot, cold]]), []],
-  ['candidates', execute('candidates', [[account], [account]]), []],
+  ['states', execute('states', [[hot, cold]]), []],
+  ['in_use', execute('in_use', [[account]]), []],
+  ['in_use_beside', execute('in_use_beside', [[hot, cold]]), []],
+  ['in_scope', execute('in_scope', [[account], [account]]), []],
   ['claim', execute('claim', [[hot, cold], [4, 4], [8, 8], LEASE_MS]), []],
   ['record', execute('record', result()), []],
 ];
@@ -197,11 +197,11 @@ describe(`the claim beside ${FUTURE.toLocaleString('en')} retries that are not d
   );
 });
 
-describe('who is considered', () => {
-  const lanes = async (change: string): Promise<Pick<LaneRow, 'endpoint_id' | 'breaker'>[]> => {
+describe('an endpoint that is considered', () => {
+  const states = async (change: string): Promise<Pick<EndpointStateRow, 'endpoint_id' | 'breaker'>[]> => {
     await client.query('begin');
     await client.query(change);
-    const { rows } = await client.query<LaneRow>(LANES.text, [[cold]]);
+    const { rows } = await client.query<EndpointStateRow>(ENDPOINT_STATES.text, [[cold]]);
     await client.query('rollback');
     return rows.map(({ endpoint_id, breaker }) => ({ endpoint_id, breaker }));
   };
@@ -212,7 +212,7 @@ describe('who is considered', () => {
     ['one that is about to be', health(`disable_reason = 'The endpoint answered 410 Gone.'`)],
     ['one that is gone', `delete from endpoint where id = '${cold}'`],
   ])('is not %s', async (_what, change) => {
-    expect(await lanes(change)).toEqual([]);
+    expect(await states(change)).toEqual([]);
   });
 
   it.each([
@@ -220,7 +220,7 @@ describe('who is considered', () => {
     ['open', health(`paused_until = now() + interval '1 s'`)],
     ['half-open', health(`paused_until = date_trunc('milliseconds', now())`)],
   ])('is one whose breaker is %s, and it is told', async (breaker, change) => {
-    expect(await lanes(change)).toEqual([{ endpoint_id: cold, breaker }]);
+    expect(await states(change)).toEqual([{ endpoint_id: cold, breaker }]);
   });
 });
 

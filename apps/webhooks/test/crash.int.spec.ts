@@ -4,21 +4,16 @@ import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { connect } from 'nats';
 import { replicaProcess } from './support/replica-process';
-import { statusUpdated, World } from './support/world';
+import { statusUpdated, useWorld } from './support/world';
 
 const SETTINGS = { DELIVERY_POLL_MS: '50', DELIVERY_LEASE_MS: '2500', DELIVERY_TIMEOUT_MS: '1000' };
 
-let world: World;
 const children: ChildProcess[] = [];
 
-beforeAll(async () => {
-  world = await World.start(SETTINGS);
-}, 90_000);
-
-afterAll(async () => {
+afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
-  await world.stop();
-}, 30_000);
+});
+const world = useWorld(SETTINGS);
 
 describe('two replicas', () => {
   it('send every event exactly once between them', async () => {
@@ -55,7 +50,7 @@ describe('two replicas', () => {
     await second.close();
   }, 40_000);
 
-  it('one of which stops in an orderly way finish what is under way and lose nothing', async () => {
+  it('lose nothing and finish what is under way when one of them shuts down gracefully', async () => {
     const second = await world.addReplica();
     const accountId = newId();
     await world.endpoint('orderly', { accountId });
@@ -83,7 +78,7 @@ describe('two replicas', () => {
 });
 
 describe('a replica killed in the middle of an attempt', () => {
-  it('loses nothing: when its lease ends another sends, under the same event id', async () => {
+  it('loses nothing: another replica sends under the same event id when the lease ends', async () => {
     const [inProcess] = world.replicas.splice(0);
     await inProcess?.close();
     const child = replicaProcess(world);
@@ -119,8 +114,8 @@ describe('a replica killed in the middle of an attempt', () => {
   }, 60_000);
 });
 
-describe('a lease that passed to another', () => {
-  it('voids the late result of the first: the token decides', async () => {
+describe('a lease that has passed to another replica', () => {
+  it('voids the late result of the first replica', async () => {
     const accountId = newId();
     const endpoint = await world.endpoint('fenced', { accountId });
     let finish: () => void = () => undefined;
@@ -176,7 +171,7 @@ describe('events that come again', () => {
 });
 
 describe('deliveries that were not committed', () => {
-  it('are not sent, however often they were leased as they were made', async () => {
+  it('are not sent, however often they were leased on insert', async () => {
     const accountId = newId();
     await world.endpoint('uncommitted', { accountId });
     await world.sql.query(`create function refuse() returns trigger language plpgsql as
@@ -194,7 +189,7 @@ describe('deliveries that were not committed', () => {
 });
 
 describe('Postgres', () => {
-  it('that drops every connection delays deliveries and loses none', async () => {
+  it('dropping every connection delays deliveries and loses none', async () => {
     const accountId = newId();
     const endpoint = await world.endpoint('outage', { accountId });
     world.receiver.answer(

@@ -6,17 +6,9 @@ import { createHmac } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { violations } from './support/published-schemas';
-import { found, IMPATIENT, sessionCompleted, statusUpdated, World } from './support/world';
+import { found, IMPATIENT, sessionCompleted, statusUpdated, useWorld } from './support/world';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start(IMPATIENT);
-}, 90_000);
-
-afterAll(async () => {
-  await world.stop();
-}, 30_000);
+const world = useWorld(IMPATIENT);
 
 beforeEach(() => {
   world.receiver.all.length = 0;
@@ -26,7 +18,7 @@ beforeEach(() => {
 const account = (): string => newId();
 
 describe('a delivery', () => {
-  it('is signed as the contract says and verifies with standardwebhooks and svix', async () => {
+  it('carries X-Webhook-Signature and verifies with standardwebhooks and svix', async () => {
     const accountId = account();
     const endpoint = await world.endpoint('signed', { accountId });
     const data = statusUpdated({ agent_name: 'Zoë 🎧' });
@@ -66,7 +58,7 @@ describe('a delivery', () => {
       expect(new StandardWebhook(secret).verify(body, asSent)).toEqual(JSON.parse(body));
       expect(new SvixWebhook(secret).verify(body, asSent)).toEqual(JSON.parse(body));
     }
-    // The contract's header has room for one: the new secret's.
+    // X-Webhook-Signature holds one signature: the new secret's.
     const byContract = (secret: string): string =>
       `sha256=${createHmac('sha256', secret).update(`${asSent['x-webhook-timestamp']}.${body}`).digest('hex')}`;
     expect(headers['x-webhook-signature']).toBe(byContract(rotated.secret));
@@ -76,7 +68,7 @@ describe('a delivery', () => {
     expect(() => new SvixWebhook(stranger).verify(body, asSent)).toThrow();
   });
 
-  it('of every kind carries its fields, as the published schema says', async () => {
+  it('of every event type matches the published schema', async () => {
     const accountId = account();
     const endpoint = await world.endpoint('kinds', { accountId });
     const session = sessionCompleted();
@@ -135,8 +127,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('addresses', () => {
-  it('are checked at connect time: a private one is never reached, and the attempt says why', async () => {
+describe('the address of an endpoint', () => {
+  it('is checked at connect time: a private one is never reached, and the attempt says why', async () => {
     const accountId = account();
     const trap = createServer((_, response) => response.end('secrets'));
     let reached = 0;
@@ -166,7 +158,7 @@ describe('addresses', () => {
 /** What an idle session did is counted after 10 s. */
 const STATISTICS = { timeoutMs: 15_000 };
 
-describe('history', () => {
+describe('the delivery history', () => {
   it('is paged newest first, filtered, and foreign to other accounts', async () => {
     const accountId = account();
     const endpoint = await world.endpoint('paged', { accountId });
@@ -205,7 +197,7 @@ describe('history', () => {
     await expect(ask({}, newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('of many long answers comes in shorter pages, all of it', async () => {
+  it('comes in shorter pages when many answers are long, and complete', async () => {
     const accountId = account();
     const { id: endpointId } = await world.endpoint('wordy', { accountId });
     await world.sql.query(
@@ -240,7 +232,7 @@ describe('history', () => {
     expect(new Set(seen).size).toBe(60);
   });
 
-  it('finds the few that were given up without reading what succeeded', async () => {
+  it('finds the few failed deliveries without reading the successful ones', async () => {
     const accountId = account();
     const { id: endpointId } = await world.endpoint('mostly-well', { accountId });
     await world.sql.query(
@@ -273,7 +265,7 @@ describe('history', () => {
     await eventually(async () => expect(await scans()).toBeGreaterThan(counted), STATISTICS);
   });
 
-  it('finds the few of a rare event without reading all the others', async () => {
+  it('finds the few deliveries of a rare event without reading all others', async () => {
     const accountId = account();
     const { id: endpointId } = await world.endpoint('mostly-calls', { accountId });
     await world.sql.query(

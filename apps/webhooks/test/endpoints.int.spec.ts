@@ -2,18 +2,10 @@ import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from 'pg';
-import { World } from './support/world';
+import { useWorld } from './support/world';
 
-let world: World;
+const world = useWorld({ DELIVERY_POLL_MS: '50' });
 let accountId: string;
-
-beforeAll(async () => {
-  world = await World.start({ DELIVERY_POLL_MS: '50' });
-}, 90_000);
-
-afterAll(async () => {
-  await world.stop();
-}, 30_000);
 
 beforeEach(() => {
   accountId = newId();
@@ -33,7 +25,7 @@ const fanoutIsOff = async (agentId: string): Promise<boolean> =>
   !(await world.ask('webhooks.for_agent', { account_id: accountId, agent_id: agentId }))
     .include_account_endpoints;
 
-describe('creating', () => {
+describe('creating an endpoint', () => {
   it('answers with the secret once, whsec_ and 32 bytes of base64', async () => {
     const created = await world.endpoint('crm', { accountId, events: ['session.completed'] });
     expect(created).toMatchObject({
@@ -96,7 +88,7 @@ describe('creating', () => {
     expect(await list()).toHaveLength(10);
   });
 
-  it('gives a label to one of many, whatever the scope', async () => {
+  it('gives a label to one of many parallel creates, whatever the scope', async () => {
     const agentId = world.newAgent();
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, (_, n) =>
@@ -125,8 +117,8 @@ describe('creating', () => {
   });
 });
 
-describe('listing', () => {
-  it('has all of an account with thousands, newest first, over several answers', async () => {
+describe('listing endpoints', () => {
+  it('answers with all of thousands, newest first, over several requests', async () => {
     await world.sql.query(
       `insert into endpoint (id, account_id, agent_id, label, url, enabled, events, secret, created_at, updated_at)
        select gen_random_uuid(), $1, gen_random_uuid(), 'e' || n, 'https://hooks.example.com/' || repeat('x', 1500), true,
@@ -152,7 +144,7 @@ describe('listing', () => {
   });
 });
 
-describe('changing', () => {
+describe('changing an endpoint', () => {
   it('takes label, url, enabled and events, and refuses agent_id even if equal', async () => {
     const agentId = world.newAgent();
     const { id } = await world.endpoint('one', { accountId, agentId });
@@ -173,7 +165,7 @@ describe('changing', () => {
     await expect(update('nonsense', { label: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is for the account that owns it', async () => {
+  it('is refused to other accounts', async () => {
     const { id } = await world.endpoint('mine', { accountId });
     const foreign = { account_id: newId(), endpoint_id: id };
     await expect(
@@ -206,7 +198,7 @@ describe('changing', () => {
   });
 });
 
-describe('fan-out', () => {
+describe('the fan-out flag of an agent', () => {
   it('cannot be switched off while the agent has no enabled endpoint of its own', async () => {
     const agentId = world.newAgent();
     await expect(setFanout(agentId, false)).rejects.toMatchObject({ code: 'NO_AGENT_ENDPOINT', status: 409 });
@@ -235,7 +227,7 @@ describe('fan-out', () => {
     expect(await fanoutIsOff(agentId)).toBe(false);
   });
 
-  it('is told with every change, whoever made it, and with nothing else', async () => {
+  it('is sent to agents with every change, whoever made it, and with nothing else', async () => {
     const agentId = world.newAgent();
     const { id } = await world.endpoint('own', { accountId, agentId });
     await setFanout(agentId, false);
@@ -265,7 +257,7 @@ describe('fan-out', () => {
     );
   });
 
-  it('is looked at by no change that cannot flip it, and once by one that can', async () => {
+  it('is not read by changes that cannot flip it, and once by those that can', async () => {
     const agentId = world.newAgent();
     const parse = jest.spyOn(Connection.prototype, 'parse');
     const looks = async (change: () => Promise<unknown>): Promise<number> => {
@@ -306,7 +298,7 @@ describe('fan-out', () => {
     }
   });
 
-  it('off drops what no own endpoint takes, on goes to both', async () => {
+  it('drops what no own endpoint takes when off, and sends to both when on', async () => {
     const agentId = world.newAgent();
     await world.endpoint('wide', { accountId });
     await world.endpoint('narrow', { accountId, agentId, events: ['call.transferred'] });
@@ -338,8 +330,8 @@ describe('fan-out', () => {
   });
 });
 
-describe('disabling and deleting', () => {
-  it('stops deliveries; what is pending waits for enabling', async () => {
+describe('disabling or deleting an endpoint', () => {
+  it('stops deliveries; pending ones wait until it is enabled', async () => {
     const { id } = await world.endpoint('switch', { accountId });
     world.receiver.answer('/switch', (_, response) => void response.writeHead(500).end());
     await world.callMoved({}, accountId);
@@ -362,7 +354,7 @@ describe('disabling and deleting', () => {
     expect(new Set(world.receiver.at('/switch').map((one) => one.headers['webhook-id'])).size).toBe(1);
   });
 
-  it('takes the history of a deleted endpoint away', async () => {
+  it('deletes the history of a deleted endpoint', async () => {
     const { id } = await world.endpoint('doomed', { accountId });
     world.receiver.answer('/doomed', (_, response) => void response.writeHead(500).end());
     await world.callMoved({}, accountId);

@@ -3,17 +3,9 @@ import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { DisableEndpoint } from '../src/endpoint/disable-endpoint';
-import { found, IMPATIENT, statusUpdated, World } from './support/world';
+import { found, IMPATIENT, statusUpdated, useWorld } from './support/world';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start(IMPATIENT);
-}, 90_000);
-
-afterAll(async () => {
-  await world.stop();
-}, 30_000);
+const world = useWorld(IMPATIENT);
 
 /** Each test has an account of its own: 5 endpoints a scope, labels unique within it. */
 const account = (): string => newId();
@@ -76,7 +68,7 @@ describe('a failing receiver', () => {
     ]);
   });
 
-  it('that delays by Retry-After waits as long', async () => {
+  it('is retried no earlier than its Retry-After says', async () => {
     const accountId = account();
     await world.endpoint('later', { accountId });
     world.receiver.answer('/later', (_, response) => {
@@ -89,7 +81,7 @@ describe('a failing receiver', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(990);
   });
 
-  it('that redirects to loopback is not followed, and that counts as a failure', async () => {
+  it('is not followed when it redirects to loopback, which counts as a failure', async () => {
     const accountId = account();
     const endpoint = await world.endpoint('moved', { accountId });
     world.receiver.answer(
@@ -103,7 +95,7 @@ describe('a failing receiver', () => {
     expect(delivery?.attempts[0]).toMatchObject({ status_code: 307, error: 'redirects are not followed' });
   });
 
-  it('that never answers is cut off, and its error says so', async () => {
+  it('is cut off when it never answers, and the attempt says so', async () => {
     const accountId = account();
     const endpoint = await world.endpoint('silent', { accountId });
     world.receiver.answer('/silent', () => undefined);
@@ -121,7 +113,7 @@ describe('a failing receiver', () => {
     expect(attempt?.latency_ms).toBeLessThan(10_000);
   });
 
-  it('that answers 410 is disabled at once, with the reason, and its agent fans out again', async () => {
+  it('is disabled at once, with the reason, when it answers 410, and its agent fans out again', async () => {
     const accountId = account();
     const agentId = world.newAgent();
     const own = await world.endpoint('gone', { accountId, agentId });
@@ -155,7 +147,7 @@ describe('a failing receiver', () => {
     expect(webhooks[0]?.enabled).toBe(true);
   });
 
-  it('that cannot be disabled yet holds up neither the disabling of others nor a retry that comes due', async () => {
+  it('that cannot be disabled yet holds up neither the disabling of others nor a due retry', async () => {
     const disable = world.replicas[0]?.app.get(DisableEndpoint, { strict: false }) as DisableEndpoint;
     const execute = disable.execute.bind(disable);
     let giveUp = (): void => undefined;

@@ -1,8 +1,7 @@
 import { newId } from '@parley/platform';
 import { type TestDatabase, testDatabase } from '@parley/testing';
 import { Client } from 'pg';
-import { leasedAtBirth } from '../src/fan-out/at-birth.rules';
-import { parameters } from '../src/fan-out/new-deliveries.rules';
+import { insertParameters, leasedOnInsert } from '../src/fan-out/new-deliveries.rules';
 import { INSERT, type LeasedRow } from '../src/fan-out/fan-out.sql';
 import type { Outgoing } from '../src/fan-out/outgoing.view';
 import { webhooksSchema } from '../src/webhooks.schema';
@@ -51,30 +50,30 @@ async function endpoint(): Promise<string> {
 /** Writes these deliveries, in the order given; answers with the events of those that were leased. */
 async function insert(
   made: Made[],
-  grants: { endpoint: string; room: number; depth: number }[],
+  grants: { endpoint: string; slots: number; perSlot: number }[],
 ): Promise<string[]> {
   const eventOf = (one: Made): Outgoing => ({
     ...{ eventId: one.event, accountId: account, agentId: newId(), orderKey: one.call },
     ...{ type: 'call.status.updated', payload: Buffer.from(`{"of":"${one.event}"}`) },
   });
   const events = new Map(made.map((one) => [one.event, eventOf(one)]));
-  const unborn = made.flatMap((one) => {
+  const inserted = made.flatMap((one) => {
     const event = events.get(one.event);
     return event ? [{ id: newId(), event, endpointId: one.endpoint }] : [];
   });
   const tokens = new Map(grants.map((grant) => [grant.endpoint, String((token += 1))]));
-  const leases = leasedAtBirth(
-    unborn,
-    grants.map(({ endpoint, room, depth }) => ({ endpointId: endpoint, room, depth })),
+  const leases = leasedOnInsert(
+    inserted,
+    grants.map(({ endpoint, slots, perSlot }) => ({ endpointId: endpoint, slots, perSlot })),
   );
-  const deliveries = unborn.map((one) => {
-    const slots = leases.get(one.id)?.room;
+  const deliveries = inserted.map((one) => {
+    const slots = leases.get(one.id)?.slots;
     const token = tokens.get(one.endpointId);
     return { ...one, lease: slots === undefined || token === undefined ? null : { token, slots } };
   });
   const { rows } = await client.query<LeasedRow>(
     INSERT.text,
-    parameters([...events.values()], deliveries, LEASE_MS),
+    insertParameters([...events.values()], deliveries, LEASE_MS),
   );
   const leased = new Set(rows.map((row) => row.id));
   return deliveries.filter((one) => leased.has(one.id)).map((one) => one.event.eventId);
@@ -96,13 +95,13 @@ async function states(): Promise<State[]> {
 
 const ids = (count: number): string[] => Array.from({ length: count }, () => newId()).sort();
 
-describe('deliveries as they are made', () => {
-  it('are leased within what their endpoint is granted; for the rest the engine is woken', async () => {
+describe('inserted deliveries', () => {
+  it('are leased within what their endpoint is granted; the claim is woken for the rest', async () => {
     const [granted, other] = [await endpoint(), await endpoint()];
     const events = ids(6);
     const to = (endpoint: string) => (event: string) => ({ event, call: newId(), endpoint });
     const made = [...events.map(to(granted)), ...events.slice(0, 1).map(to(other))];
-    const leased = await insert(made, [{ endpoint: granted, room: 2, depth: 2 }]);
+    const leased = await insert(made, [{ endpoint: granted, slots: 2, perSlot: 2 }]);
     expect(leased).toEqual(events.slice(0, 4));
     const rows = await states();
     expect(rows.filter((row) => row.lease_token !== null)).toHaveLength(4);
@@ -122,28 +121,28 @@ describe('deliveries as they are made', () => {
     const [event = ''] = ids(1);
     const leased = await insert(
       [{ event, call: newId(), endpoint: id }],
-      [{ endpoint: id, room: 4, depth: 1 }],
+      [{ endpoint: id, slots: 4, perSlot: 1 }],
     );
     expect(leased).toEqual([event]);
     expect(heard).toEqual([]);
   });
 
-  it('of one call are leased one at a time, the earliest first, whatever order they come in', async () => {
+  it('of one call are leased one at a time, the earliest first, whatever their order', async () => {
     const id = await endpoint();
     const call = newId();
     const [first = '', second = '', third = ''] = ids(3);
-    const grants = [{ endpoint: id, room: 4, depth: 8 }];
+    const grants = [{ endpoint: id, slots: 4, perSlot: 8 }];
     const at = (event: string): Made => ({ event, call, endpoint: id });
     expect(await insert([at(second), at(first)], grants)).toEqual([first]);
     // The second is due and waits for the first: so does what comes later, of any call.
     expect(await insert([at(third), { event: newId(), call: newId(), endpoint: id }], grants)).toEqual([]);
   });
 
-  it('wait for the first attempt of their call that is under way', async () => {
+  it('wait while a first attempt of their call is under way', async () => {
     const id = await endpoint();
     const call = newId();
     const [first = '', second = ''] = ids(2);
-    const grants = [{ endpoint: id, room: 4, depth: 8 }];
+    const grants = [{ endpoint: id, slots: 4, perSlot: 8 }];
     expect(await insert([{ event: first, call, endpoint: id }], grants)).toEqual([first]);
     expect(await insert([{ event: second, call, endpoint: id }], grants)).toEqual([]);
     await client.query(`update delivery set status = 'succeeded', next_at = null where event_id = $1`, [
@@ -154,9 +153,9 @@ describe('deliveries as they are made', () => {
     expect(await insert([{ event: third, call, endpoint: id }], grants)).toEqual([third]);
   });
 
-  it('do not overtake what is due at their endpoint, and are not held up by what is not', async () => {
+  it('do not overtake what is due at their endpoint, and do not wait for what is not', async () => {
     const id = await endpoint();
-    const grants = [{ endpoint: id, room: 4, depth: 8 }];
+    const grants = [{ endpoint: id, slots: 4, perSlot: 8 }];
     const [waiting = '', fresh = '', later = ''] = ids(3);
     await insert([{ event: waiting, call: newId(), endpoint: id }], []);
     expect(await insert([{ event: fresh, call: newId(), endpoint: id }], grants)).toEqual([]);
@@ -164,11 +163,11 @@ describe('deliveries as they are made', () => {
     expect(await insert([{ event: later, call: newId(), endpoint: id }], grants)).toEqual([later]);
   });
 
-  it('are made once, however often their event comes', async () => {
+  it('are inserted once, however often their event comes', async () => {
     const id = await endpoint();
     const [event = ''] = ids(1);
     const made = [{ event, call: newId(), endpoint: id }];
-    const grants = [{ endpoint: id, room: 4, depth: 8 }];
+    const grants = [{ endpoint: id, slots: 4, perSlot: 8 }];
     expect(await insert(made, grants)).toEqual([event]);
     expect(await insert(made, grants)).toEqual([]);
     expect(await states()).toHaveLength(1);

@@ -1,18 +1,10 @@
 import type { Heard, ListenFilters } from '@parley/contracts';
 import { newId } from '@parley/platform';
-import { ForgetHeard } from '../src/listen/forget-heard';
-import { sessionCompleted, statusUpdated, World } from './support/world';
+import { DeleteKeptEvents } from '../src/listen/delete-kept-events';
+import { sessionCompleted, statusUpdated, useWorld } from './support/world';
 import { eventually } from '@parley/testing';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start();
-  await world.addReplica();
-}, 90_000);
-afterAll(async () => {
-  await world.stop();
-}, 30_000);
+const world = useWorld({}, 2);
 
 const listen = (accountId: string, after?: string, filters: ListenFilters = { types: [] }): Promise<Heard> =>
   world.ask('webhooks.listen', { account_id: accountId, filters, ...(after === undefined ? {} : { after }) });
@@ -57,7 +49,7 @@ describe('listening', () => {
     expect(delivered?.headers['webhook-id']).toBe(id);
   });
 
-  it('goes on where it was: what came in between is heard, also in more than one page', async () => {
+  it('continues where it stopped and gets what came in between, also over several pages', async () => {
     const account = newId();
     const start = await listen(account);
     const ids = await world.publish(
@@ -107,7 +99,7 @@ describe('listening', () => {
     expect((await hear(account, heard, 1)).events.map((event) => event.id)).toEqual([again]);
   });
 
-  it('an event whose transaction commits late is not passed over', async () => {
+  it('does not skip an event whose transaction commits late', async () => {
     const account = newId();
     const start = await listen(account);
     const slow = await world.connect();
@@ -126,7 +118,7 @@ describe('listening', () => {
     expect(heard.events.map((event) => event.id)).toEqual([early, late]);
   });
 
-  it('says when nobody listened in between, or the position is of another database', async () => {
+  it('reports a gap when nobody listened in between or the position is of another database', async () => {
     const account = newId();
     const start = await listen(account);
     await world.sql.query(
@@ -139,7 +131,7 @@ describe('listening', () => {
     expect(await listen(account, future)).toMatchObject({ events: [], gap: true });
   });
 
-  it('what was kept is forgotten after an hour, and so is who listened', async () => {
+  it('deletes kept events and listeners after an hour', async () => {
     const [account, other] = [newId(), newId()];
     const start = await listen(account);
     await listen(other);
@@ -154,14 +146,14 @@ describe('listening', () => {
       [other],
     );
     const [replica] = world.replicas;
-    await replica?.app.get(ForgetHeard, { strict: false }).round(new AbortController().signal);
+    await replica?.app.get(DeleteKeptEvents, { strict: false }).round(new AbortController().signal);
     const { rows } = await world.sql.query('select id from heard_event where account_id = $1', [account]);
     expect(rows).toEqual([{ id: fresh?.id }]);
     const left = await world.sql.query('select 1 from listener where account_id = $1', [other]);
     expect(left.rows).toEqual([]);
   });
 
-  it('a position nobody gave out is refused', async () => {
+  it('refuses a position that was never given out', async () => {
     await expect(listen(newId(), 'x')).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       details: [expect.objectContaining({ field: 'after' })],

@@ -1,27 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
-import { statusUpdated, World } from './support/world';
+import { statusUpdated, useWorld } from './support/world';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({
-    DELIVERY_TIMEOUT_MS: '10000',
-    DELIVERY_POLL_MS: '50',
-    DELIVERY_RETRY_DELAYS_MS: '60,120,240',
-  });
-}, 90_000);
-
-afterAll(async () => {
-  await world.stop();
-}, 30_000);
+const world = useWorld({
+  DELIVERY_TIMEOUT_MS: '10000',
+  DELIVERY_POLL_MS: '50',
+  DELIVERY_RETRY_DELAYS_MS: '60,120,240',
+});
 
 /** Each test has an account of its own: 5 endpoints a scope, labels unique within it. */
 const account = (): string => newId();
 
-describe('neighbours', () => {
-  it('are not delayed by endpoints that hang', async () => {
+describe('events', () => {
+  it('are not delayed by other endpoints that hang', async () => {
     const slow = account();
     const quick = account();
     const hanging: ServerResponse[] = [];

@@ -1,14 +1,10 @@
 import { newId } from '@parley/platform';
 import { dieAfterCommit, eventually, onceAttempt } from '@parley/testing';
-import { World } from './support/world';
+import { useWorld } from './support/world';
 
-let world: World;
+const world = useWorld({ DELIVERY_POLL_MS: '50' });
 let undo = (): void => undefined;
 
-beforeAll(async () => {
-  world = await World.start({ DELIVERY_POLL_MS: '50' });
-}, 90_000);
-afterAll(() => world.stop(), 30_000);
 afterEach(() => undo());
 
 /** What must be there first, and then the command; the label is new each time. */

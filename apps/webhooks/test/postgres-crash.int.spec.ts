@@ -11,14 +11,14 @@ import { statusUpdated, World, worldSchemas } from './support/world';
 const dataDir = mkdtempSync(join(tmpdir(), `parley-webhooks-pg-${process.pid}-`));
 const settings = { fsync: 'off' };
 let postgres: Running;
-let world: World;
+const world = new World();
 
 beforeAll(async () => {
   postgres = await startPostgres({ dataDir, settings, log: () => undefined });
   for (const { schema, migrations } of worldSchemas) {
     await migrate({ databaseUrl: postgres.url, schema, migrations });
   }
-  world = await World.start(
+  await world.start(
     { DELIVERY_POLL_MS: '50', DELIVERY_LEASE_MS: '4000', DELIVERY_TIMEOUT_MS: '1000' },
     { url: postgres.url, drop: async () => undefined },
   );

@@ -2,27 +2,20 @@ import type { ChildProcess } from 'node:child_process';
 import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { replicaProcess } from './support/replica-process';
-import { World } from './support/world';
+import { useWorld } from './support/world';
 
 const COUNT = 300;
-let world: World;
 let child: ChildProcess;
 
-beforeAll(async () => {
-  world = await World.start({
-    DELIVERY_POLL_MS: '40',
-    DELIVERY_TIMEOUT_MS: '1000',
-    DELIVERY_LEASE_MS: '2500',
-  });
-}, 90_000);
-
-afterAll(async () => {
-  child.kill('SIGKILL');
-  await world.stop();
-}, 30_000);
+afterAll(() => void child.kill('SIGKILL'));
+const world = useWorld({
+  DELIVERY_POLL_MS: '40',
+  DELIVERY_TIMEOUT_MS: '1000',
+  DELIVERY_LEASE_MS: '2500',
+});
 
 describe('a replica killed in the middle of a replay', () => {
-  it('leaves it to the next one: everything is sent, once but for what was in its hands', async () => {
+  it('leaves it to the next one: everything is sent, once except for what it had leased', async () => {
     const accountId = newId();
     const { id: endpointId } = await world.endpoint('replayed', { accountId });
     const [first] = world.replicas.splice(0);

@@ -1,17 +1,8 @@
 import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
-import { found, statusUpdated, World } from './support/world';
+import { found, statusUpdated, useWorld } from './support/world';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({ DELIVERY_POLL_MS: '40', DELIVERY_RETRY_DELAYS_MS: '20' });
-  await world.addReplica();
-}, 90_000);
-
-afterAll(async () => {
-  await world.stop();
-}, 30_000);
+const world = useWorld({ DELIVERY_POLL_MS: '40', DELIVERY_RETRY_DELAYS_MS: '20' }, 2);
 
 /** Hundreds of deliveries, on a machine that may be busy. */
 const PATIENT = { timeoutMs: 15_000 };
@@ -41,7 +32,7 @@ const progress = (accountId: string, endpointId: string, replayId: string) =>
   });
 
 describe('a replay', () => {
-  it('sends only what was given up again, each once more under its event id, over two replicas', async () => {
+  it('sends failed deliveries again, each once under its event id, over two replicas', async () => {
     const accountId = newId();
     let down = true;
     const seen = new Map<string, number>();
@@ -81,7 +72,7 @@ describe('a replay', () => {
     expect([...seen.values()]).toEqual([1, 1, 1, 1]);
   });
 
-  it('of everything leaves room for what is new and repeats nothing', async () => {
+  it('of everything leaves room for new deliveries and repeats nothing', async () => {
     const accountId = newId();
     const endpointId = await sentTo('all', accountId, 90);
     const { rows } = await world.sql.query<{ due: number }>(
@@ -123,7 +114,7 @@ describe('a replay', () => {
     expect([ids.length, new Set(ids).size]).toEqual([450, 450]);
   }, 40_000);
 
-  it('that ends in the future takes what there was when it was asked for, and nothing that comes', async () => {
+  it('that ends in the future takes what there was when it started, and nothing later', async () => {
     const accountId = newId();
     const { id: endpointId } = await world.endpoint('ahead', { accountId });
     // More than fits the queue at once, so that it goes on while new ones come.
@@ -188,7 +179,7 @@ describe('a replay', () => {
     expect(world.receiver.at('/halted')).toHaveLength(1);
   });
 
-  it('takes the breaker’s pause away, and no more than 5 run at an endpoint', async () => {
+  it('ends the pause of the circuit breaker, and at most 5 run at an endpoint', async () => {
     const accountId = newId();
     const { id } = await world.endpoint('queue', { accountId });
     await world.sql.query(
@@ -224,7 +215,7 @@ describe('a replay', () => {
     });
   });
 
-  it('does not wait for those of a hundred others whose endpoints take nothing', async () => {
+  it('does not wait for a hundred others whose endpoints take nothing', async () => {
     const others = newId();
     const ids = `('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`;
     for (const sql of [
@@ -252,7 +243,7 @@ describe('a replay', () => {
       await world.sql.query(`delete from ${table} where account_id = $1`, [others]);
   });
 
-  it('is gone with its endpoint', async () => {
+  it('is deleted with its endpoint', async () => {
     const accountId = newId();
     const { id } = await world.endpoint('parting', { accountId });
     const replay = await world.ask('webhooks.replay', {

@@ -2,19 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { dayOf, lowestIdAt } from '../src/retention/day-partitions.rules';
-import { World } from './support/world';
+import { useWorld } from './support/world';
 
-let world: World;
+const world = useWorld({ DELIVERY_POLL_MS: '50', DELIVERY_RETENTION_EVERY_MS: '100' }, 2);
 const DAY_MS = 86_400_000;
-
-beforeAll(async () => {
-  world = await World.start({ DELIVERY_POLL_MS: '50', DELIVERY_RETENTION_EVERY_MS: '100' });
-  await world.addReplica();
-}, 90_000);
-
-afterAll(async () => {
-  await world.stop();
-}, 30_000);
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
@@ -134,7 +125,7 @@ describe('retention', () => {
     });
   });
 
-  it('leaves alone what another endpoint still has of the same event', async () => {
+  it('keeps what another endpoint still has of the same event', async () => {
     const [leaving, staying] = [await world.endpoint('parting'), await world.endpoint('staying')];
     const event = await delivered(leaving.id, daysAgo(1));
     const other = newId();
@@ -157,7 +148,7 @@ describe('retention', () => {
     );
   });
 
-  it('forgets replays that ended more than 30 days ago', async () => {
+  it('deletes replays that ended more than 30 days ago', async () => {
     const { id: endpointId } = await world.endpoint('replayed');
     const [old, fresh] = [newId(), newId()];
     for (const [id, endedAt] of [
@@ -173,7 +164,7 @@ describe('retention', () => {
     expect(await count('replay where id = $1', [fresh])).toBe(1);
   });
 
-  it('leaves a day where it began, should there be no partition for it', async () => {
+  it('leaves a day in the default partition when it began there', async () => {
     const day = dayOf('delivery_attempt', new Date(), 2).name;
     // In one transaction: a round between would make the day again.
     await world.sql.query('begin');

@@ -4,25 +4,17 @@ import { createHmac } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { webhooksSchema } from '../src';
-import { World } from './support/world';
+import { useWorld } from './support/world';
 
-let world: World;
+const world = useWorld();
 let accountId: string;
-
-beforeAll(async () => {
-  world = await World.start();
-}, 90_000);
-
-afterAll(async () => {
-  await world.stop();
-}, 30_000);
 
 beforeEach(() => {
   accountId = newId();
 });
 
-describe('rotation', () => {
-  it('rotates the secret: at once, or with both in webhook-signature while they overlap', async () => {
+describe('rotation of a secret', () => {
+  it('takes effect at once, or with both secrets in webhook-signature while they overlap', async () => {
     const endpoint = await world.endpoint('rotated', { accountId });
     const rotate = (overlap?: number) =>
       world.ask('webhooks.rotate_secret', {
@@ -60,7 +52,7 @@ describe('rotation', () => {
     await expect(rotate(25)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
-  it('rotated again and again, each of three secrets keeps the end it was given; all of them are kept sealed', async () => {
+  it('keeps up to three previous secrets, each sealed and until its own end', async () => {
     const endpoint = await world.endpoint('rotated-often', { accountId });
     const secrets = [endpoint.secret];
     const rotate = async (overlap_hours: number): Promise<void> => {
@@ -107,7 +99,7 @@ describe('rotation', () => {
     expect(await verify()).toEqual([true, false, false, false, false, false]);
   });
 
-  it('of the master key seals them anew, but for those whose overlap is over', async () => {
+  it('reseals all but those whose overlap is over when the master key is rotated', async () => {
     const endpoint = await world.endpoint('resealed', { accountId });
     const one = { account_id: accountId, endpoint_id: endpoint.id };
     await world.ask('webhooks.rotate_secret', { ...one, overlap_hours: 1 });

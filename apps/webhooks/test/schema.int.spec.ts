@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('schema', () => {
+describe('the webhooks schema', () => {
   it('has migrations and rows that agree', async () => {
     await expect(schemaDrift({ ...webhooksSchema, databaseUrl: database.url })).resolves.toEqual([]);
   });

@@ -2,18 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { DisableEndpoint } from '../src/endpoint/disable-endpoint';
-import { found, statusUpdated, World } from './support/world';
+import { found, statusUpdated, useWorld } from './support/world';
 
-let world: World;
+const world = useWorld({ DELIVERY_POLL_MS: '50' });
 let accountId: string;
-
-beforeAll(async () => {
-  world = await World.start({ DELIVERY_POLL_MS: '50' });
-}, 90_000);
-
-afterAll(async () => {
-  await world.stop();
-}, 30_000);
 
 beforeEach(() => {
   accountId = newId();
@@ -23,7 +15,7 @@ const list = async () => (await world.ask('webhooks.list', { account_id: account
 const update = (id: string, change: object) =>
   world.ask('webhooks.update', { account_id: accountId, endpoint_id: id, change });
 
-describe('what was held against an endpoint', () => {
+describe('the failures of an endpoint', () => {
   const strike = (id: string): Promise<unknown> =>
     world.sql.query(
       `update endpoint_health set consecutive_failures = 30, trips = 4, paused_until = now() + interval '15 min'
@@ -38,7 +30,7 @@ describe('what was held against an endpoint', () => {
     return rows.length > 0;
   };
 
-  it('is forgotten with another url or another chance, not with another label', async () => {
+  it('are forgotten with another url or when it is enabled again, not with another label', async () => {
     const { id, url } = await world.endpoint('struck', { accountId });
     await strike(id);
     await update(id, { label: 'renamed', url, enabled: true });
@@ -52,7 +44,7 @@ describe('what was held against an endpoint', () => {
     expect(await struck(id)).toBe(false);
   });
 
-  it('is not what the old address still says: a 410 from there ends nothing and disables nothing', async () => {
+  it('do not include what the old address says: a 410 from there ends and disables nothing', async () => {
     const { id } = await world.endpoint('moved', { accountId });
     let answer: ServerResponse | undefined;
     world.receiver.answer('/moved', (_, response) => void (answer = response));
@@ -79,7 +71,7 @@ describe('what was held against an endpoint', () => {
     expect(await list()).toMatchObject([{ id, enabled: true, disabled_reason: null }]);
   });
 
-  it('is forgotten when the default endpoint is put again, which enables it and takes every event', async () => {
+  it('are forgotten when the default endpoint is put again, which enables it for every event', async () => {
     const put = () =>
       world.ask('webhooks.put_default', { account_id: accountId, webhook_url: world.receiver.url('/again') });
     await put();
@@ -96,7 +88,7 @@ describe('what was held against an endpoint', () => {
     expect(await struck(id)).toBe(false);
   });
 
-  it('no longer disables it once the partner has given it another chance', async () => {
+  it('no longer disable it once the partner has given it another chance', async () => {
     const { id } = await world.endpoint('forgiven', { accountId });
     const disable = world.replicas[0]?.app.get(DisableEndpoint, { strict: false });
     await disable?.execute(accountId, id);
@@ -119,7 +111,7 @@ describe('a retry on request', () => {
   const sent = (label: string, eventId: string): number =>
     world.receiver.at(`/${label}`).filter((one) => one.headers['webhook-id'] === eventId).length;
 
-  it('of a delivery that is under way is that attempt, and no other', async () => {
+  it('of a delivery that is under way makes no second attempt', async () => {
     const { id } = await world.endpoint('busy', { accountId });
     const held: ServerResponse[] = [];
     let hold = true;
@@ -142,7 +134,7 @@ describe('a retry on request', () => {
     expect(sent('busy', first)).toBe(1);
   });
 
-  it('of a pending one is its next attempt, and the schedule goes on', async () => {
+  it('of a pending one makes its next attempt, and the schedule goes on', async () => {
     const { id } = await world.endpoint('waiting', { accountId });
     world.receiver.answer('/waiting', (_, response) => void response.writeHead(500).end());
     const eventId = await world.callMoved({}, accountId);
@@ -157,7 +149,7 @@ describe('a retry on request', () => {
     expect(Date.parse(String(waiting.next_attempt_at)) - Date.now()).toBeGreaterThan(20_000);
   });
 
-  it('goes before all that waits, and is the probe of an open breaker', async () => {
+  it('goes before all that waits, and is the probe of an open circuit breaker', async () => {
     const { id } = await world.endpoint('queue', { accountId });
     const first = await world.callMoved({}, accountId);
     await eventually(async () => (await deliveryOf(id, first)).status === 'succeeded');
@@ -174,7 +166,7 @@ describe('a retry on request', () => {
     expect(world.receiver.at('/queue')[1]?.headers['webhook-id']).toBe(first);
   });
 
-  it('of one that had arrived is one attempt; should it fail, it stays delivered', async () => {
+  it('of a successful one is one attempt; should it fail, the delivery stays successful', async () => {
     const { id } = await world.endpoint('arrived', { accountId });
     const eventId = await world.callMoved({}, accountId);
     await eventually(async () =>
@@ -191,7 +183,7 @@ describe('a retry on request', () => {
     );
   });
 
-  it('is of a delivery of this endpoint, which must be enabled', async () => {
+  it('is refused for deliveries of other endpoints and while the endpoint is disabled', async () => {
     const { id } = await world.endpoint('one', { accountId });
     const other = await world.endpoint('two', { accountId });
     const eventId = await world.callMoved({}, accountId);

@@ -2,17 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { Webhook as SvixWebhook } from 'svix';
-import { IMPATIENT, World } from './support/world';
+import { IMPATIENT, useWorld } from './support/world';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start(IMPATIENT);
-}, 90_000);
-
-afterAll(async () => {
-  await world.stop();
-}, 30_000);
+const world = useWorld(IMPATIENT);
 
 beforeEach(() => {
   world.receiver.all.length = 0;
@@ -74,7 +66,7 @@ describe('a test event', () => {
     expect(world.receiver.at('/test-off')).toEqual([]);
   });
 
-  it('that cannot be tried does not wait for ever', async () => {
+  it('that cannot be tried fails after a while', async () => {
     const accountId = account();
     const { id } = await world.endpoint('test-sealed', { accountId });
     await world.sql.query(`update endpoint set secret = 'unreadable' where id = $1`, [id]);

@@ -4,82 +4,97 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { CONFIG, Log, Loop } from '@parley/platform';
-import { WebhooksConfig } from '../webhooks.config';
-import { isFailing } from './allocate.rules';
-import { type Batch, type Capacity, Claim } from './claim';
+import { Clock, CONFIG, Log, Loop } from '@parley/platform';
+import type { LeasedDelivery } from '../record/leased-delivery';
 import { Dispatcher } from '../send/dispatcher';
-import { DueSet } from './due-set';
-import { Waiting } from './waiting';
-import { WakeUp } from './wake-up';
+import { WebhooksConfig } from '../webhooks.config';
+import { type Grant, isFailing, type LeasedSlotsRow } from './allocate.rules';
+import { type Batch, batchesOf, type Capacity, Claim } from './claim';
+import type { EndpointStateRow } from './claim.sql';
+import { DueEndpoints } from './due-endpoints';
 
 const ENDPOINTS_PER_CLAIM = 64;
-/** Of all slots, what one claim may fill: while its attempts are under way the next claim is being made. */
+/** The share of all slots one claim may fill: while its attempts are under way the next claim is being made. */
 const CLAIMS_SIDE_BY_SIDE = 4;
 /** Another replica claims for the account: its transaction takes a few milliseconds. */
-const BUSY_MS = 15;
-/** The slots of a batch share its queue and end closely behind one another: one claim for all of them, not one for each. */
+const LOCKED_RETRY_MS = 15;
+/** The slots of a batch share its queue and end soon after one another: one claim for all of them, not one for each. */
 const GATHER_MS = 25;
 
+/** Slots set aside for deliveries that are leased in the statement that inserts them. One of the two must be called, once. */
 export interface Reservation {
-  may: Capacity;
-  /** Sends these within the slots set aside and frees the rest. Once. False: nothing is sent, the process is ending. */
-  end(batches: readonly Batch[]): boolean;
+  grants: readonly Grant[];
+  leasedAtMs: number;
+  leaseMs: number;
+  /** The transaction has committed: these were leased. */
+  send(leased: readonly LeasedDelivery[]): void;
+  /** It has not, or nobody knows: these may have been leased. */
+  release(perhapsLeased: readonly LeasedDelivery[]): void;
 }
 
-/** Claims what is due and hands it out, as long as there are free slots. Woken by commits, finished attempts and the poll. */
+/**
+ * Leases what is due as long as this process has free slots, and hands it to be sent. Woken by commits, by attempts that
+ * end and by the poll.
+ */
 @Injectable()
-export class Engine implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly due = new DueSet();
-  private readonly waiting = new Waiting();
-  /** Slots taken. */
-  private inFlight = 0;
-  private failingInFlight = 0;
+export class ClaimLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly due = new DueEndpoints();
+  private slotsInUse = 0;
+  private slotsOfFailing = 0;
   private stopping = false;
   private readonly loop: Loop;
 
   constructor(
     private readonly claim: Claim,
     private readonly dispatcher: Dispatcher,
-    private readonly wakeUp: WakeUp,
+    private readonly clock: Clock,
     log: Log,
     @Inject(CONFIG) private readonly config: WebhooksConfig,
   ) {
     this.loop = new Loop('delivery.claim', config.DELIVERY_POLL_MS, log, (signal) => this.work(signal));
   }
 
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): void {
     this.loop.start();
-    await this.wakeUp.listen((endpointIds) => this.hint(endpointIds));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    await this.wakeUp.stop();
     await this.loop.stop();
     await this.dispatcher.settle();
   }
 
-  /** These endpoints may have something due. Wrong hints cost a query, missing ones a poll interval. */
-  hint(endpointIds: Iterable<string>): void {
+  /** These endpoints may have something due. A needless call costs a query, a missing one a poll interval. */
+  wake(endpointIds: Iterable<string>): void {
     this.due.add(endpointIds);
-    if (this.due.size > 0) this.loop.wake();
+    this.claimSoon();
   }
 
-  /** Sets slots aside for deliveries that are leased as they are made. They are this process's until `end`. */
-  reserve(): Reservation {
-    const may = this.stopping ? { free: 0, freeForFailing: 0, ahead: 0 } : this.capacity();
-    this.inFlight += may.free;
-    return {
-      may,
-      end: (batches) => {
-        this.inFlight -= may.free;
-        if (this.stopping) return false;
-        for (const batch of batches) this.start(batch);
-        this.hint(this.waiting.slotsFreed());
-        return true;
-      },
+  /** The allocation of a claim for deliveries about to be inserted: `slotsInUse` of the accounts that are locked. */
+  reserve(states: readonly EndpointStateRow[], slotsInUse: readonly LeasedSlotsRow[]): Reservation {
+    const capacity = this.stopping ? { free: 0, freeForFailing: 0, ahead: 0 } : this.capacity();
+    const leasedAtMs = this.clock.nowMs();
+    const allocation = this.claim.allocate(states, slotsInUse, capacity);
+    this.slotsInUse += capacity.free;
+    const end = (leased: readonly LeasedDelivery[], isCommitted: boolean): void => {
+      this.slotsInUse -= capacity.free;
+      if (isCommitted && !this.stopping) for (const batch of batchesOf(allocation, leased)) this.start(batch);
+      // Perhaps the commit was done and only its answer lost: then these need not wait for their lease to end.
+      else if (leased.length > 0) this.dispatcher.release(leased);
+      this.due.processSlotFreed();
+      this.claimSoon();
     };
+    return {
+      grants: allocation.grants,
+      leasedAtMs,
+      leaseMs: this.config.DELIVERY_LEASE_MS,
+      send: (leased) => end(leased, true),
+      release: (perhapsLeased) => end(perhapsLeased, false),
+    };
+  }
+
+  private claimSoon(): void {
+    if (this.due.size > 0) this.loop.wake();
   }
 
   private async work(signal: AbortSignal): Promise<void> {
@@ -97,7 +112,7 @@ export class Engine implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private free(): number {
-    return this.config.DELIVERY_CONCURRENCY - this.inFlight;
+    return this.config.DELIVERY_CONCURRENCY - this.slotsInUse;
   }
 
   /** For one claim. */
@@ -106,36 +121,41 @@ export class Engine implements OnApplicationBootstrap, BeforeApplicationShutdown
     return {
       free: Math.max(0, Math.min(this.free(), share)),
       // Half of the slots stay for endpoints that answer, however many others hang.
-      freeForFailing: Math.max(1, this.config.DELIVERY_CONCURRENCY / 2) - this.failingInFlight,
+      freeForFailing: Math.max(1, this.config.DELIVERY_CONCURRENCY / 2) - this.slotsOfFailing,
       ahead: Math.min(this.config.DELIVERY_CONCURRENCY - this.dispatcher.queued, 2 * share),
     };
   }
 
   private async claimFor(endpointIds: string[]): Promise<void> {
-    this.waiting.claimBegins();
+    this.due.claimBegins();
     const claimed = await this.claim.take(endpointIds, this.capacity());
     for (const batch of claimed.batches) this.start(batch);
-    this.hint(this.waiting.claimEnded(claimed));
-    if (claimed.busy.length > 0) setTimeout(() => this.hint(claimed.busy), BUSY_MS).unref();
+    this.due.claimEnded(claimed);
+    const { lockedElsewhere } = claimed;
+    if (lockedElsewhere.length > 0) setTimeout(() => this.wake(lockedElsewhere), LOCKED_RETRY_MS).unref();
   }
 
-  private start({ lane, room, jobs }: Batch): void {
-    const { endpointId, accountId } = lane;
-    const failing = isFailing(lane) ? 1 : 0;
-    const slots = this.dispatcher.run(jobs, room);
-    let underWay = slots.length;
-    const ownEnded = (): void => this.hint(this.waiting.batchEnded(endpointId));
-    for (const slot of slots) {
-      this.inFlight += 1;
-      this.failingInFlight += failing;
+  private start({ endpoint, slots, deliveries }: Batch): void {
+    const { endpointId, accountId } = endpoint;
+    const failing = isFailing(endpoint) ? 1 : 0;
+    const running = this.dispatcher.run(deliveries, slots);
+    let underWay = running.length;
+    const batchEnded = (): void => {
+      this.due.batchEnded(endpointId);
+      this.claimSoon();
+    };
+    for (const slot of running) {
+      this.slotsInUse += 1;
+      this.slotsOfFailing += failing;
       void slot.then(() => {
-        this.inFlight -= 1;
-        this.failingInFlight -= failing;
+        this.slotsInUse -= 1;
+        this.slotsOfFailing -= failing;
         underWay -= 1;
-        this.hint(this.waiting.slotEnded(accountId));
-        if (underWay === 0) ownEnded();
+        this.due.attemptEnded(accountId);
+        this.claimSoon();
+        if (underWay === 0) batchEnded();
         // Once: a slot that hangs does not keep the others idle.
-        else if (underWay === slots.length - 1) setTimeout(ownEnded, GATHER_MS).unref();
+        else if (underWay === running.length - 1) setTimeout(batchEnded, GATHER_MS).unref();
       });
     }
   }

@@ -2,150 +2,159 @@ import { Inject, Injectable } from '@nestjs/common';
 import { askAllIn, Database, holdIn, PROBING } from '@parley/persistence';
 import { Clock, CONFIG, groupBy } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
+import type { LeasedDelivery } from '../record/leased-delivery';
+import { ResponseTimes } from '../send/response-times';
 import { WebhooksConfig } from '../webhooks.config';
-import { allocate, type Allocation, type Caps, type Grant, type Lane } from './allocate.rules';
+import {
+  allocate,
+  type Allocation,
+  type ClaimableEndpoint,
+  type LeasedSlotsRow,
+  type Limits,
+  SlotsInUse,
+} from './allocate.rules';
 import {
   CLAIM,
   type ClaimedRow,
+  ENDPOINT_STATES,
+  type EndpointStateRow,
   type GrantRow,
-  HELD_BESIDE,
-  type LaneColumns,
-  type LaneRow,
-  LANES,
+  leasedDelivery,
   LOCK_ACCOUNTS,
-  toJob,
+  SLOTS_IN_USE_BESIDE,
 } from './claim.sql';
-import type { Job } from '../record/leased-delivery';
-import { Pace } from '../send/response-times';
-import { type HeldRow, Slots } from './slots';
+import type { Unserved } from './due-endpoints';
 
 /** What this process can take on. */
-export type Capacity = Pick<Caps, 'free' | 'freeForFailing' | 'ahead'>;
-
-interface Allotted extends Allocation {
-  lanes: Map<string, Lane>;
-  busy: string[];
-}
+export type Capacity = Pick<Limits, 'free' | 'freeForFailing' | 'ahead'>;
 
 /** What one endpoint was given. */
 export interface Batch {
-  lane: Lane;
+  endpoint: ClaimableEndpoint;
   /** Attempts of it that may be under way at once. */
-  room: number;
-  jobs: Job[];
+  slots: number;
+  deliveries: LeasedDelivery[];
 }
 
-export interface Claimed {
+export interface Claimed extends Unserved {
   batches: Batch[];
-  /** Have more due than they were given: wait for one of their own attempts to end. */
-  more: Lane[];
-  /** Wait for their account's limit. */
-  blocked: Lane[];
-  /** Wait for a slot of this process. */
-  held: Lane[];
-  /** Another replica is claiming for their account right now. */
-  busy: string[];
+  /** Endpoints of accounts another replica is claiming for right now. */
+  lockedElsewhere: string[];
+}
+
+export interface EndpointAllocation extends Allocation {
+  endpoints: ClaimableEndpoint[];
 }
 
 /**
- * Takes due deliveries of the given endpoints, fairly. An account's claims run one at a time over all replicas (a
- * transaction lock that nobody waits for), so caps and per-call order are exact without counting twice.
+ * Leases due deliveries of the given endpoints, fairly. An account's claims run one at a time over all replicas (a
+ * transaction lock that nobody waits for), so limits and per-call order are exact without counting twice.
  */
 @Injectable()
 export class Claim {
   constructor(
     private readonly db: Database,
-    private readonly pace: Pace,
+    private readonly responseTimes: ResponseTimes,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: WebhooksConfig,
   ) {}
 
-  async take(endpointIds: string[], may: Capacity): Promise<Claimed> {
-    const claimedAtMs = this.clock.nowMs();
+  async take(endpointIds: string[], capacity: Capacity): Promise<Claimed> {
+    const leasedAtMs = this.clock.nowMs();
     let rows: (GrantRow | ClaimedRow)[] = [];
-    const allotted = await this.db.transaction(async (tx) => {
-      const allotment = await this.allot(tx, endpointIds, may);
+    const { allocation, lockedElsewhere } = await this.db.transaction(async (tx) => {
+      const locked = await this.lock(tx, endpointIds, capacity);
       rows = [];
-      // Nothing else is to be done: it goes with the COMMIT.
-      if (allotment.grants.length > 0)
-        await holdIn<GrantRow | ClaimedRow>(tx, CLAIM, this.lease(allotment.grants), (r) => (rows = r));
-      return allotment;
+      // Nothing is left to do after it, so it goes with the COMMIT.
+      if (locked.allocation.grants.length > 0)
+        await holdIn<GrantRow | ClaimedRow>(tx, CLAIM, this.lease(locked.allocation), (r) => (rows = r));
+      return locked;
     });
-    const { lanes, grants, blocked, held, full, busy } = allotted;
+    const deliveries = rows.filter(isClaimed).map((row) => leasedDelivery(row, leasedAtMs));
     const due = new Map(rows.filter(isGrant).map((row) => [row.endpoint_id, row.due]));
-    const claimed: ReadonlyMap<string, ClaimedRow[]> = groupBy(
-      rows.filter(isClaimed),
-      (row) => row.endpoint_id,
+    const leased = new Map<string, number>();
+    const batches = batchesOf(allocation, deliveries);
+    for (const batch of batches) leased.set(batch.endpoint.endpointId, batch.deliveries.length);
+    const behind = allocation.endpoints.filter(
+      ({ endpointId }) => (due.get(endpointId) ?? 0) > (leased.get(endpointId) ?? 0),
     );
-    const batches: Batch[] = [];
-    const more = full;
-    for (const { endpointId, room } of grants) {
-      const lane = lanes.get(endpointId);
-      if (!lane) continue;
-      const jobs = (claimed.get(endpointId) ?? []).map((row) => toJob(row, claimedAtMs));
-      if (jobs.length > 0) batches.push({ lane, room, jobs });
-      if ((due.get(endpointId) ?? 0) > jobs.length) more.push(lane);
-    }
-    return { batches, more, blocked, held, busy };
+    const waitingForOwn = [...allocation.waitingForOwn, ...behind];
+    return { ...allocation, batches, waitingForOwn, lockedElsewhere };
   }
 
-  /** Who may be sent how much. The lock on their accounts is kept until the transaction ends. */
-  private async allot(tx: EntityManager, endpointIds: string[], may: Capacity): Promise<Allotted> {
-    const [, accounts, held, rows] = (await askAllIn(tx, [
+  /** Who may be sent how much. For endpoints whose accounts are locked, in the order in which they are to be served. */
+  allocate(
+    states: readonly EndpointStateRow[],
+    slotsInUse: readonly LeasedSlotsRow[],
+    capacity: Capacity,
+  ): EndpointAllocation {
+    const inUse = new SlotsInUse(slotsInUse);
+    const endpoints = states.map((row) => ({
+      endpointId: row.endpoint_id,
+      accountId: row.account_id,
+      inFlight: inUse.of(row.endpoint_id),
+      accountInFlight: inUse.of(row.account_id),
+      consecutiveFailures: row.consecutive_failures,
+      breaker: row.breaker,
+      maxPerSlot: this.responseTimes.deliveriesInTime(row.endpoint_id),
+    }));
+    const { DELIVERY_PER_ENDPOINT: perEndpoint, DELIVERY_PER_ACCOUNT: perAccount } = this.config;
+    return { ...allocate(endpoints, { perEndpoint, perAccount, ...capacity }), endpoints };
+  }
+
+  /** The locks are kept until the transaction ends. */
+  private async lock(
+    tx: EntityManager,
+    endpointIds: string[],
+    capacity: Capacity,
+  ): Promise<{ allocation: EndpointAllocation; lockedElsewhere: string[] }> {
+    const [, accounts, slotsInUse, rows] = (await askAllIn(tx, [
       PROBING,
       { statement: LOCK_ACCOUNTS, parameters: [endpointIds] },
-      { statement: HELD_BESIDE, parameters: [endpointIds] },
-      { statement: LANES, parameters: [endpointIds] },
-    ])) as [unknown, AccountRow[], HeldRow[], LaneRow[]];
-    const slots = new Slots(held);
+      { statement: SLOTS_IN_USE_BESIDE, parameters: [endpointIds] },
+      { statement: ENDPOINT_STATES, parameters: [endpointIds] },
+    ])) as [unknown, AccountRow[], LeasedSlotsRow[], EndpointStateRow[]];
     const locked = new Set(accounts.filter((one) => one.locked).map((one) => one.account_id));
-    const busy = accounts.filter((one) => !one.locked).flatMap((one) => one.endpoint_ids);
     const byId = new Map(rows.map((row) => [row.endpoint_id, row]));
     // In the order asked: who waited longest is served first.
-    const lanes = endpointIds.flatMap((id) => {
+    const states = endpointIds.flatMap((id) => {
       const row = byId.get(id);
-      return row && locked.has(row.account_id) ? [toLane(id, row.account_id, row, slots, this.pace)] : [];
+      return row && locked.has(row.account_id) ? [row] : [];
     });
-    const allocation = allocate(lanes, capsOf(this.config, may));
-    return { ...allocation, lanes: new Map(lanes.map((lane) => [lane.endpointId, lane])), busy };
+    return {
+      allocation: this.allocate(states, slotsInUse, capacity),
+      lockedElsewhere: accounts.filter((one) => !one.locked).flatMap((one) => one.endpoint_ids),
+    };
   }
 
-  private lease(grants: Grant[]): unknown[] {
+  private lease({ grants }: Allocation): unknown[] {
     return [
       grants.map((grant) => grant.endpointId),
-      grants.map((grant) => grant.room),
-      grants.map((grant) => grant.depth),
+      grants.map((grant) => grant.slots),
+      grants.map((grant) => grant.perSlot),
       this.config.DELIVERY_LEASE_MS,
     ];
   }
+}
+
+/** What was leased, by endpoint. */
+export function batchesOf(
+  { grants, endpoints }: EndpointAllocation,
+  deliveries: readonly LeasedDelivery[],
+): Batch[] {
+  const byId = new Map(endpoints.map((endpoint) => [endpoint.endpointId, endpoint]));
+  const leased = groupBy(deliveries, (delivery) => delivery.endpointId);
+  return grants.flatMap(({ endpointId, slots }) => {
+    const endpoint = byId.get(endpointId);
+    const own = leased.get(endpointId);
+    return endpoint && own ? [{ endpoint, slots, deliveries: own }] : [];
+  });
 }
 
 interface AccountRow {
   account_id: string;
   endpoint_ids: string[];
   locked: boolean;
-}
-
-export function capsOf(config: WebhooksConfig, may: Capacity): Caps {
-  return { perEndpoint: config.DELIVERY_PER_ENDPOINT, perAccount: config.DELIVERY_PER_ACCOUNT, ...may };
-}
-
-export function toLane(
-  endpointId: string,
-  accountId: string,
-  row: LaneColumns,
-  slots: Slots,
-  pace: Pace,
-): Lane {
-  return {
-    endpointId,
-    accountId,
-    inFlight: slots.of(endpointId),
-    accountInFlight: slots.of(accountId),
-    consecutiveFailures: row.consecutive_failures,
-    breaker: row.breaker,
-    depth: pace.depth(endpointId),
-  };
 }
 
 const isGrant = (row: GrantRow | ClaimedRow): row is GrantRow => row.id === null;

@@ -23,7 +23,7 @@ export class DeliveryAttemptRow {
   @Column({ name: 'response_body', type: 'text', nullable: true })
   responseBody: string | null;
 
-  /** In the key for the partitions' sake: by day. */
+  /** In the key because the table is partitioned by day. */
   @PrimaryColumn({ name: 'attempted_at', type: 'timestamptz', precision: 3 })
   attemptedAt: Date;
 }

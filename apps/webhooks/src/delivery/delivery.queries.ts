@@ -23,7 +23,7 @@ import { deliveryView } from './delivery.view';
 export class DeliveryQueries {
   constructor(private readonly db: Database) {}
 
-  /** Newest first. decisions: Webhooks, "each with its attempts". */
+  /** Newest first, each with its attempts. */
   async page(
     accountId: string,
     endpointId: string,
@@ -56,7 +56,6 @@ export class DeliveryQueries {
     );
   }
 
-  /** `tx`: as the transaction sees it. */
   async one(
     accountId: string,
     deliveryId: string,
@@ -86,7 +85,7 @@ export class DeliveryQueries {
   }
 }
 
-/** No attempt is older, whatever the replicas' clocks say: days before it need not be looked at. */
+/** No attempt is older, even with replicas' clocks apart, so partitions before it need not be read. */
 function firstDay(rows: readonly DeliveryRow[]): Date {
   return new Date(Math.min(...rows.map((row) => row.createdAt.getTime()), Date.now()) - 86_400_000);
 }

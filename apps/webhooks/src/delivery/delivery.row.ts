@@ -1,7 +1,7 @@
 import type { DeliveryStatus, WebhookEventType } from '@parley/contracts';
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** One event on its way to one endpoint. */
+/** One event to be sent to one endpoint. */
 @Entity('delivery')
 @Unique('delivery_event_endpoint_key', ['eventId', 'endpointId'])
 @Index('delivery_history', ['endpointId', 'createdAt', 'id'])
@@ -27,7 +27,7 @@ export class DeliveryRow {
   @Column({ name: 'event_type', type: 'text' })
   eventType: WebhookEventType;
 
-  /** The call: first attempts of one call go to an endpoint in the order of its events. */
+  /** The call or campaign: its first attempts reach an endpoint in the order of its events. */
   @Column({ name: 'order_key', type: 'uuid', nullable: true })
   orderKey: string | null;
 
@@ -38,7 +38,7 @@ export class DeliveryRow {
   @Column({ type: 'int', default: 0 })
   attempt: number;
 
-  /** Asked for by the partner (test, retry of a finished one): one attempt, no schedule. */
+  /** Asked for by the partner (a test, the retry of a finished delivery): one attempt and no retries. */
   @Column({ type: 'boolean', default: false })
   single: boolean;
 
@@ -46,7 +46,7 @@ export class DeliveryRow {
   @Column({ name: 'next_at', type: 'timestamptz', precision: 3, nullable: true })
   nextAt: Date | null;
 
-  /** Fencing token of the process that has it in hand. */
+  /** Fencing token of the process that has leased it. */
   @Column({ name: 'lease_token', type: 'bigint', nullable: true })
   leaseToken: string | null;
 

@@ -2,7 +2,7 @@ import type { WebhookAttempt, WebhookDelivery } from '@parley/contracts';
 import type { DeliveryAttemptRow } from './delivery-attempt.row';
 import type { DeliveryRow } from './delivery.row';
 
-/** our choice: a partner may retry a delivery as often as they like; it must still fit a message. */
+/** Of all attempts: a partner may retry a delivery as often as they like, and it must still fit a message. */
 const ANSWERS_MAX_BYTES = 400_000;
 
 export function deliveryView(row: DeliveryRow, attempts: readonly DeliveryAttemptRow[]): WebhookDelivery {
@@ -12,7 +12,7 @@ export function deliveryView(row: DeliveryRow, attempts: readonly DeliveryAttemp
     event: row.eventType,
     endpoint_id: row.endpointId,
     status: row.status,
-    // While an attempt is under way next_at is the end of its lease: the attempt itself is now.
+    // While an attempt is under way next_at is the end of its lease, not of a wait.
     next_attempt_at:
       row.status === 'pending' && row.leaseToken === null ? (row.nextAt?.toISOString() ?? null) : null,
     created_at: row.createdAt.toISOString(),

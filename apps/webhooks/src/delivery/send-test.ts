@@ -1,34 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, isUuid, type WebhookDelivery, type WebhookTestData } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { askAllIn, Database, PROBING } from '@parley/persistence';
 import { Clock, CONFIG, newId, requestContext } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { EndpointRow } from '../endpoint/endpoint.row';
 import { Dispatcher } from '../send/dispatcher';
-import type { Job } from '../record/leased-delivery';
+import type { LeasedDelivery } from '../record/leased-delivery';
+import { INSERT } from '../fan-out/fan-out.sql';
+import { insertParameters, leasedDeliveries, type NewDelivery } from '../fan-out/new-deliveries.rules';
+import type { Outgoing } from '../fan-out/outgoing.view';
 import { payload } from '../fan-out/payload.view';
 import { WebhooksConfig } from '../webhooks.config';
 import { DeliveryQueries } from './delivery.queries';
 
-/** Time left for reading the delivery back and for the way to whoever asked. */
+/** Left for reading the delivery and for the way back. */
 const REPLY_MARGIN_MS = 300;
 
-/** Born leased: this process sends it at once, past the queue; if it dies, the engine finds it when the lease ends. */
-const INSERT = `
-  with event as (
-    insert into webhook_event (id, account_id, agent_id, type, payload) values ($1, $2, $3, 'webhook.test', $4)
-    returning id
-  ),
-  made as (
-    insert into delivery (id, event_id, endpoint_id, account_id, event_type, single, next_at, lease_token)
-    select $5, event.id, $6, $2, 'webhook.test', true, now() + $7 * interval '1 millisecond', nextval('delivery_lease')
-      from event
-    returning lease_token
-  )
-  select lease_token from made`;
-
-/** contract: Events, "webhook.test ... always reaches the endpoint tested regardless of its allowlist". */
+/** A test reaches its endpoint whatever events it has subscribed to. */
 @Injectable()
 export class SendTest {
   constructor(
@@ -39,58 +28,45 @@ export class SendTest {
     @Inject(CONFIG) private readonly config: WebhooksConfig,
   ) {}
 
-  /** Answers with the attempt made, or, when whoever asked cannot wait so long, with the delivery still pending. */
+  /** Answers with the attempt, or with a pending delivery when the request's deadline comes first. */
   async execute(accountId: string, endpointId: string): Promise<WebhookDelivery> {
-    const job = await this.db.transaction(async (tx) =>
-      this.create(tx, await enabled(tx, accountId, endpointId)),
+    const deliveryId = newId();
+    const leased = await this.db.transaction(async (tx) =>
+      this.create(tx, deliveryId, await enabled(tx, accountId, endpointId)),
     );
     const deadlineAt = requestContext.get()?.deadlineAt;
-    const attempt = Promise.all(this.dispatcher.run([job], 1)).then(() => undefined);
+    const attempt = Promise.all(this.dispatcher.run(leased, 1)).then(() => undefined);
     if (deadlineAt === undefined) await attempt;
     else await within(attempt, deadlineAt - Date.now() - REPLY_MARGIN_MS);
-    return this.queries.one(accountId, job.deliveryId);
+    return this.queries.one(accountId, deliveryId);
   }
 
-  private async create(tx: EntityManager, endpoint: EndpointRow): Promise<Job> {
-    const claimedAtMs = this.clock.nowMs();
+  /** Inserted with a lease: this process sends it at once, past the queue; if it dies, it is claimed when the lease ends. */
+  private async create(tx: EntityManager, id: string, endpoint: EndpointRow): Promise<LeasedDelivery[]> {
+    const leasedAtMs = this.clock.nowMs();
     const data: WebhookTestData = {
       endpoint_id: endpoint.id,
       label: endpoint.label,
       message: 'This is a test event from Parley.',
     };
-    const body = payload('webhook.test', this.clock.now().toISOString(), data);
-    const ids = { eventId: newId(), deliveryId: newId() };
-    const rows = await tx.query<{ lease_token: string }[]>(INSERT, [
-      ids.eventId,
-      endpoint.accountId,
-      endpoint.agentId,
-      body,
-      ids.deliveryId,
-      endpoint.id,
-      this.config.DELIVERY_LEASE_MS,
-    ]);
-    return {
-      ...ids,
-      leaseToken: rows[0]?.lease_token ?? '0',
-      claimedAtMs,
-      endpointId: endpoint.id,
+    const event: Outgoing = {
+      eventId: newId(),
       accountId: endpoint.accountId,
-      url: endpoint.url,
-      secret: endpoint.secret,
-      previousSecrets: endpoint.previousSecrets,
-      payload: body,
-      made: 0,
-      single: true,
-      succeededBefore: false,
-      test: true,
+      agentId: endpoint.agentId,
+      orderKey: null,
+      type: 'webhook.test',
+      payload: payload('webhook.test', this.clock.now().toISOString(), data),
     };
+    const [next]: { token: string }[] = await tx.query(`select nextval('delivery_lease') as token`);
+    const lease = { token: next?.token ?? '0', slots: 1 };
+    const deliveries: NewDelivery[] = [{ id, event, endpointId: endpoint.id, lease }];
+    const parameters = insertParameters([event], deliveries, this.config.DELIVERY_LEASE_MS);
+    await askAllIn(tx, [PROBING, { statement: INSERT, parameters }]);
+    return leasedDeliveries(deliveries, leasedAtMs, new Map([[endpoint.id, endpoint]]));
   }
 }
 
-/**
- * contract: Webhook endpoint, "only enabled endpoints receive events"; what a test is exempt from is the allowlist. Locked: one
- * that is disabled at the same time is so before this or after it.
- */
+/** Tests are for enabled endpoints only. Locked, so that disabling it at the same time comes before this or after it. */
 async function enabled(tx: EntityManager, accountId: string, endpointId: string): Promise<EndpointRow> {
   const endpoint = isUuid(endpointId)
     ? await tx.findOne(EndpointRow, {

@@ -1,7 +1,7 @@
 import {
   afterAttempt,
-  afterSilence,
-  type Breaker,
+  afterIdleDays,
+  type CircuitBreaker,
   CLOSED,
   FAILING_REASON,
   GONE_REASON,
@@ -13,7 +13,7 @@ const at = (ms: number): Date => new Date(start.getTime() + ms);
 const ok = { ok: true, gone: false };
 const failed = { ok: false, gone: false };
 
-function run(outcomes: boolean[], from: Breaker = CLOSED, stepMs = 1_000): Breaker {
+function run(outcomes: boolean[], from: CircuitBreaker = CLOSED, stepMs = 1_000): CircuitBreaker {
   return outcomes.reduce(
     (breaker, good, index) => afterAttempt(breaker, good ? ok : failed, at(index * stepMs)),
     from,
@@ -22,8 +22,8 @@ function run(outcomes: boolean[], from: Breaker = CLOSED, stepMs = 1_000): Break
 
 const many = (good: boolean, count: number): boolean[] => Array.from({ length: count }, () => good);
 
-describe('circuit breaker', () => {
-  it('costs a healthy endpoint nothing', () => {
+describe('the circuit breaker', () => {
+  it('leaves the row of a healthy endpoint as it is', () => {
     expect(afterAttempt(CLOSED, ok, start)).toBe(CLOSED);
   });
 
@@ -57,20 +57,20 @@ describe('circuit breaker', () => {
     expect(late.trips).toBe(1);
   });
 
-  it('closes with the first success and forgets', () => {
+  it('closes with the first success and forgets the failures before', () => {
     const opened = run(many(false, 10));
     expect(afterAttempt(opened, ok, at(60_000))).toEqual(CLOSED);
   });
 
   it('forgets a window once it is over', () => {
-    const shaken = run([false, true]);
-    expect(shaken.windowStartedAt).not.toBeNull();
-    expect(afterAttempt(shaken, ok, at(301_000))).toEqual(CLOSED);
+    const failing = run([false, true]);
+    expect(failing.windowStartedAt).not.toBeNull();
+    expect(afterAttempt(failing, ok, at(301_000))).toEqual(CLOSED);
   });
 });
 
-describe('reasons to disable', () => {
-  it('is told by a 410 at once', () => {
+describe('the reason to disable an endpoint', () => {
+  it('is a single 410', () => {
     expect(afterAttempt(CLOSED, { ok: false, gone: true }, start).disableReason).toBe(GONE_REASON);
   });
 
@@ -80,20 +80,20 @@ describe('reasons to disable', () => {
     expect(afterAttempt(tried, failed, at(5 * DAY)).disableReason).toBe(FAILING_REASON);
   });
 
-  it('counts no days on which nothing was tried', () => {
+  it('is not given by days on which nothing was tried', () => {
     const tried = run(many(false, 11));
     const lastTriedAt = at(10_000);
     const later = (days: number, last: Date | null = lastTriedAt): string | null =>
-      afterAttempt(afterSilence(tried, last, at(days * DAY)), failed, at(days * DAY)).disableReason;
+      afterAttempt(afterIdleDays(tried, last, at(days * DAY)), failed, at(days * DAY)).disableReason;
     expect(later(40)).toBeNull();
     // Tried again and again, with days in between.
     expect(later(5, at(0.5 * DAY))).toBe(FAILING_REASON);
     expect(later(7, at(3 * DAY))).toBe(FAILING_REASON);
-    expect(afterSilence(tried, at(0), at(5 * DAY - 1))).toBe(tried);
-    expect(afterSilence(tried, null, at(40 * DAY))).toBe(tried);
-    expect(afterSilence(CLOSED, lastTriedAt, at(40 * DAY))).toBe(CLOSED);
+    expect(afterIdleDays(tried, at(0), at(5 * DAY - 1))).toBe(tried);
+    expect(afterIdleDays(tried, null, at(40 * DAY))).toBe(tried);
+    expect(afterIdleDays(CLOSED, lastTriedAt, at(40 * DAY))).toBe(CLOSED);
     // What pauses it is not forgotten.
-    const opened = afterSilence(tried, lastTriedAt, at(40 * DAY));
+    const opened = afterIdleDays(tried, lastTriedAt, at(40 * DAY));
     expect(opened).toMatchObject({ consecutiveFailures: 11, pausedUntil: tried.pausedUntil, trips: 1 });
   });
 

@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 
-/** Why and how long an endpoint is left alone. In Postgres, so that all replicas agree. */
-export interface Breaker {
+/** Whether, why and how long an endpoint is left alone. In Postgres, so that all replicas agree. */
+export interface CircuitBreaker {
   consecutiveFailures: number;
   failuresSinceSuccess: number;
   failingSince: Date | null;
@@ -21,7 +21,7 @@ export interface AttemptOutcome {
   gone: boolean;
 }
 
-export const CLOSED: Breaker = {
+export const CLOSED: CircuitBreaker = {
   consecutiveFailures: 0,
   failuresSinceSuccess: 0,
   failingSince: null,
@@ -39,30 +39,30 @@ const WINDOW_MIN = 20;
 const WINDOW_FAILED_SHARE = 0.5;
 const PAUSES_MS = [30_000, MINUTE, 5 * MINUTE, 15 * MINUTE];
 
-/** decisions: Webhooks, "5 days without one success while deliveries were tried disables". */
+/** So long without one success, while deliveries were tried, disables an endpoint. */
 const DISABLE_AFTER_MS = 5 * 24 * 60 * MINUTE;
-/** our choice: at least one delivery's whole schedule failed; a quiet endpoint is not judged by two attempts. */
+/** As many as one delivery's whole schedule: a quiet endpoint is not judged by two attempts. */
 const DISABLE_MIN_FAILURES = 11;
 
 export const GONE_REASON = 'The endpoint answered 410 Gone.';
 export const FAILING_REASON = 'No delivery succeeded for 5 days.';
 
 /**
- * "While deliveries were tried": days on which nothing was sent are held against nobody. Else a receiver that was down for a
- * moment and had no events for weeks is switched off by the first hiccup of the next one.
+ * Days on which nothing was sent do not count as failing. Otherwise a receiver that was down for a moment and then had no
+ * events for weeks would be disabled by the first failure of the next one.
  */
-export function afterSilence<B extends Breaker>(breaker: B, lastTriedAt: Date | null, now: Date): B {
+export function afterIdleDays<B extends CircuitBreaker>(breaker: B, lastTriedAt: Date | null, now: Date): B {
   if (breaker.failingSince === null || lastTriedAt === null) return breaker;
   if (now.getTime() - lastTriedAt.getTime() < DISABLE_AFTER_MS) return breaker;
   return { ...breaker, failingSince: null, failuresSinceSuccess: 0 };
 }
 
-/** The breaker after an attempt; the very same object when nothing changed, so that healthy endpoints cost no write. */
-export function afterAttempt(breaker: Breaker, outcome: AttemptOutcome, now: Date): Breaker {
+/** The breaker after an attempt. The same object when nothing changed, so that healthy endpoints cost no write. */
+export function afterAttempt(breaker: CircuitBreaker, outcome: AttemptOutcome, now: Date): CircuitBreaker {
   return outcome.ok ? afterSuccess(breaker, now) : afterFailure(breaker, outcome, now);
 }
 
-function afterSuccess(breaker: Breaker, now: Date): Breaker {
+function afterSuccess(breaker: CircuitBreaker, now: Date): CircuitBreaker {
   if (breaker.failingSince === null && breaker.windowStartedAt === null) return breaker;
   // Counted only while a window with failures lasts, and a probe that succeeds closes the breaker.
   const forget = breaker.pausedUntil !== null || windowOver(breaker, now);
@@ -75,9 +75,9 @@ function afterSuccess(breaker: Breaker, now: Date): Breaker {
   };
 }
 
-function afterFailure(breaker: Breaker, outcome: AttemptOutcome, now: Date): Breaker {
+function afterFailure(breaker: CircuitBreaker, outcome: AttemptOutcome, now: Date): CircuitBreaker {
   const fresh = windowOver(breaker, now);
-  const next: Breaker = {
+  const next: CircuitBreaker = {
     ...breaker,
     consecutiveFailures: breaker.consecutiveFailures + 1,
     failuresSinceSuccess: breaker.failuresSinceSuccess + 1,
@@ -93,23 +93,23 @@ function afterFailure(breaker: Breaker, outcome: AttemptOutcome, now: Date): Bre
   return !open && (probeFailed || tooManyFailures(next)) ? opened(next, now) : next;
 }
 
-function windowOver(breaker: Breaker, now: Date): boolean {
+function windowOver(breaker: CircuitBreaker, now: Date): boolean {
   return breaker.windowStartedAt === null || now.getTime() - breaker.windowStartedAt.getTime() >= WINDOW_MS;
 }
 
-function tooManyFailures(breaker: Breaker): boolean {
+function tooManyFailures(breaker: CircuitBreaker): boolean {
   if (breaker.consecutiveFailures >= OPEN_AFTER_CONSECUTIVE) return true;
   return (
     breaker.windowTotal >= WINDOW_MIN && breaker.windowFailed / breaker.windowTotal >= WINDOW_FAILED_SHARE
   );
 }
 
-function opened(breaker: Breaker, now: Date): Breaker {
+function opened(breaker: CircuitBreaker, now: Date): CircuitBreaker {
   const pause = PAUSES_MS[Math.min(breaker.trips, PAUSES_MS.length - 1)] ?? MINUTE;
   return { ...breaker, pausedUntil: new Date(now.getTime() + pause), trips: breaker.trips + 1 };
 }
 
-function disableReason(breaker: Breaker, outcome: AttemptOutcome, now: Date): string | null {
+function disableReason(breaker: CircuitBreaker, outcome: AttemptOutcome, now: Date): string | null {
   if (outcome.gone) return GONE_REASON;
   const failingMs = breaker.failingSince ? now.getTime() - breaker.failingSince.getTime() : 0;
   const longEnough = failingMs >= DISABLE_AFTER_MS && breaker.failuresSinceSuccess >= DISABLE_MIN_FAILURES;

@@ -66,11 +66,11 @@ export class CreateEndpoint {
       now: this.clock.now(),
     });
     const answer = { ...endpointView(row, undefined), secret: plain, message: SECRET_MESSAGE };
-    await this.endpoints.change(accountId, async (book) => {
-      requireFreeLabel(book.all, label);
-      requireRoom(book.all, agentId);
-      await book.add(row);
-      await keepAnswer(book.tx, () => answer);
+    await this.endpoints.change(accountId, async (locked) => {
+      requireFreeLabel(locked.all, label);
+      requireRoom(locked.all, agentId);
+      await locked.add(row);
+      await keepAnswer(locked.tx, () => answer);
     });
     return answer;
   }

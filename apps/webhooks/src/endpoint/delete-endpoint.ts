@@ -5,9 +5,9 @@ import { EndpointRepository } from './endpoint.repository';
 export class DeleteEndpoint {
   constructor(private readonly endpoints: EndpointRepository) {}
 
-  /** contract: DELETE /config/webhooks/{id}, "works also when the endpoint's agent has been deleted". */
+  /** Works also when the agent of the endpoint has been deleted. */
   async execute(accountId: string, id: string): Promise<{ message: string }> {
-    await this.endpoints.change(accountId, async (book) => book.remove(book.get(id)));
+    await this.endpoints.change(accountId, async (locked) => locked.remove(locked.get(id)));
     return { message: 'Webhook endpoint deleted' };
   }
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What deliveries tell about an endpoint: its circuit breaker and last delivery. Apart from the endpoint: it changes often. */
+/** What deliveries tell about an endpoint: its circuit breaker and last delivery. A row of its own, as it changes often. */
 @Entity('endpoint_health')
 @Index('endpoint_to_disable', { synchronize: false })
 export class EndpointHealthRow {
@@ -35,7 +35,7 @@ export class EndpointHealthRow {
   @Column({ type: 'int' })
   trips: number;
 
-  /** Decided, not yet done: the engine disables the endpoint for this reason. */
+  /** Decided, not yet done: the endpoint is about to be disabled for this reason. */
   @Column({ name: 'disable_reason', type: 'text', nullable: true })
   disableReason: string | null;
 

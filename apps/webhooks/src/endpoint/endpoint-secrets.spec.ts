@@ -6,7 +6,7 @@ const now = new Date('2026-01-01T00:00:00.000Z');
 const later = new Date(now.getTime() + 1).toISOString();
 
 describe('the secrets of an endpoint', () => {
-  it('open at it: the one that signs, and those before it until their end', () => {
+  it('are opened for their endpoint: the current one, and previous ones until their end', () => {
     const [id, at] = [newId(), secrets()];
     const [newest, older, ended] = [at.generate(id), at.generate(id), at.generate(id)];
     const previousSecrets = [
@@ -20,7 +20,7 @@ describe('the secrets of an endpoint', () => {
     });
   });
 
-  it('copied to another endpoint open nowhere, even where they were opened before', () => {
+  it('cannot be opened for another endpoint, even when they were opened before', () => {
     const [id, at] = [newId(), secrets()];
     const { sealed } = at.generate(id);
     at.open({ id, secret: sealed, previousSecrets: [] }, now);

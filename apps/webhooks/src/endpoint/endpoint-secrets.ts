@@ -4,12 +4,12 @@ import { SecretBox } from '@parley/platform';
 import type { EndpointRow } from './endpoint.row';
 import { overlapping } from './previous-secrets.rules';
 
-/** Opened secrets that are kept for the next delivery of the same endpoint. */
+/** Opened secrets that are cached for the next delivery. */
 const KEPT = 2_000;
 
 type Sealed = Pick<EndpointRow, 'id' | 'secret' | 'previousSecrets'>;
 
-/** Signing secrets: `whsec_` + base64 of 32 random bytes, sealed to their endpoint. decisions: Webhooks. */
+/** Signing secrets: `whsec_` + base64 of 32 random bytes, sealed to their endpoint. */
 @Injectable()
 export class EndpointSecrets {
   private readonly opened = new Map<string, string>();
@@ -29,7 +29,7 @@ export class EndpointSecrets {
     };
   }
 
-  /** By place and seal: a rotated secret is another entry, a copied one opens nowhere. */
+  /** Cached by endpoint and sealed text: a rotated secret is another entry, one copied to another endpoint opens nowhere. */
   private plain(id: string, sealed: string): string {
     const key = `${id}/${sealed}`;
     const known = this.opened.get(key);

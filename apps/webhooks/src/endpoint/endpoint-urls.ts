@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@parley/contracts';
 import { EgressClient } from '@parley/egress';
 
-/** contract: Webhook endpoint, `url`: HTTPS only. decisions: Webhooks, addresses refused at registration. */
+/** HTTPS only, and no private addresses: refused already when an endpoint is registered. */
 @Injectable()
 export class EndpointUrls {
   constructor(private readonly egress: EgressClient) {}

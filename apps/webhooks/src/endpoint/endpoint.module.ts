@@ -33,6 +33,6 @@ import { UpdateEndpoint } from './update-endpoint';
     SetFanout,
     UpdateEndpoint,
   ],
-  exports: [DisableEndpoint, EndpointSecrets],
+  exports: [EndpointSecrets],
 })
 export class EndpointModule {}

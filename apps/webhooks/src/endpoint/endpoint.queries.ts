@@ -13,10 +13,10 @@ const PART = 500;
 
 type ListedRow = Omit<EndpointRow, 'secret' | 'previousSecrets'> & LastDelivery;
 
-/** Before the first part. */
+/** Starts the first part. */
 const NEWEST = { at: 'infinity', id: '00000000-0000-0000-0000-000000000000' };
 
-/** Raw and in one: an account may have thousands, and making entities of them was most of the time. */
+/** Raw SQL: an account may have thousands, and making entities of them took most of the time. */
 const LIST = `
   select e.id, e.account_id as "accountId", e.agent_id as "agentId", e.label, e.url, e.enabled,
          e.disabled_reason as "disabledReason", e.events, e.created_at as "createdAt", e.updated_at as "updatedAt",
@@ -44,7 +44,7 @@ export class EndpointQueries {
     return { webhooks: items, available_events: availableEvents(), next_cursor: pagination.next_cursor };
   }
 
-  /** contract: GET /agent/{agent_id}/webhooks, "only this agent's own"; 404 once the agent is deleted. */
+  /** The agent's own ones only. NOT_FOUND once the agent is deleted. */
   async forAgent(accountId: string, agent: string): Promise<AgentWebhooks> {
     const agentId = await this.agents.require(accountId, agent);
     const [webhooks, isOff] = await Promise.all([

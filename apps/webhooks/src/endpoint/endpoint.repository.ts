@@ -8,15 +8,18 @@ import { EndpointHealthRow } from './endpoint-health.row';
 import { EndpointRow } from './endpoint.row';
 import { hasEnabledOwn } from './endpoint.rules';
 import { FanoutNotifier } from './fanout-notifier';
+import { notifyDue } from './notify-due';
 
 /** An account's endpoints while nobody else can change them. */
-export interface EndpointBook {
+export interface LockedEndpoints {
   readonly tx: EntityManager;
   readonly all: readonly EndpointRow[];
   /** NOT_FOUND when it is not one of this account's. */
   get(id: string): EndpointRow;
   add(row: EndpointRow): Promise<void>;
   save(row: EndpointRow): Promise<void>;
+  /** A new address or another chance: failures so far no longer count, and what waited may go at once. */
+  resetHealth(row: EndpointRow): Promise<void>;
   remove(row: EndpointRow): Promise<void>;
   /** Sets the agent's webhooks_include_account_endpoints. */
   include(agentId: string, accountEndpoints: boolean): Promise<void>;
@@ -35,10 +38,10 @@ export class EndpointRepository {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly news: FanoutNotifier,
+    private readonly fanout: FanoutNotifier,
   ) {}
 
-  async change<T>(accountId: string, work: (book: EndpointBook) => Promise<T>): Promise<T> {
+  async change<T>(accountId: string, work: (locked: LockedEndpoints) => Promise<T>): Promise<T> {
     const { result, flags } = await this.db.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
         `webhooks/account/${accountId}`,
@@ -47,21 +50,21 @@ export class EndpointRepository {
         where: { accountId },
         order: { createdAt: 'DESC', id: 'DESC' },
       });
-      const book = new LockedBook(tx, accountId, all, this.clock);
-      const result = await work(book);
-      await book.restoreFanout();
-      return { result, flags: await this.news.record(tx, accountId, book.flipped) };
+      const locked = new EndpointsOfAccount(tx, accountId, all, this.clock);
+      const result = await work(locked);
+      await locked.restoreFanout();
+      return { result, flags: await this.fanout.record(tx, accountId, locked.changedFlags) };
     });
-    await this.news.tell(accountId, flags);
+    await this.fanout.notify(accountId, flags);
     return result;
   }
 }
 
-class LockedBook implements EndpointBook {
-  /** Agents whose flag is another than before, and what it is now. Never read: writing a flag tells whether it changed. */
-  readonly flipped = new Map<string, boolean>();
-  /** Agents who may have lost their last enabled endpoint. */
-  private readonly bereft = new Set<string>();
+class EndpointsOfAccount implements LockedEndpoints {
+  /** Agents whose flag has changed, and what it is now. Flags are not read first: writing one tells whether it changed. */
+  readonly changedFlags = new Map<string, boolean>();
+  /** They may have lost their last enabled endpoint. */
+  private readonly agentsToRecheck = new Set<string>();
 
   constructor(
     readonly tx: EntityManager,
@@ -91,34 +94,39 @@ class LockedBook implements EndpointBook {
   async save(row: EndpointRow): Promise<void> {
     row.updatedAt = this.clock.now();
     await this.tx.update(EndpointRow, { id: row.id }, row);
-    if (!row.enabled && row.agentId !== null) this.bereft.add(row.agentId);
+    if (!row.enabled && row.agentId !== null) this.agentsToRecheck.add(row.agentId);
   }
 
-  /** Its deliveries go with it, in the background: the engine no longer finds an endpoint for them. */
+  async resetHealth(row: EndpointRow): Promise<void> {
+    await this.tx.update(EndpointHealthRow, { endpointId: row.id }, { ...CLOSED });
+    await notifyDue(this.tx, [row.id]);
+  }
+
+  /** Its deliveries are deleted in the background (retention): nothing is claimed without an endpoint. */
   async remove(row: EndpointRow): Promise<void> {
     await this.tx.delete(EndpointHealthRow, { endpointId: row.id });
     await this.tx.delete(EndpointRow, { id: row.id });
     this.all.splice(this.all.indexOf(row), 1);
-    if (row.agentId !== null) this.bereft.add(row.agentId);
+    if (row.agentId !== null) this.agentsToRecheck.add(row.agentId);
   }
 
   async include(agentId: string, accountEndpoints: boolean): Promise<void> {
     if (accountEndpoints) return this.switchOn([agentId]);
-    this.flip(await this.tx.query<{ agent_id: string }[]>(OFF, [this.accountId, agentId]), false);
+    this.noteFlag(await this.tx.query<{ agent_id: string }[]>(OFF, [this.accountId, agentId]), false);
   }
 
-  /** contract: States, "agent's last enabled own endpoint is deleted or disabled ... flag flips back automatically". */
+  /** Events of an agent without an enabled endpoint of its own go to account-wide ones again: else they would reach nobody. */
   async restoreFanout(): Promise<void> {
-    const without = [...this.bereft].filter((agentId) => !hasEnabledOwn(this.all, agentId));
+    const without = [...this.agentsToRecheck].filter((agentId) => !hasEnabledOwn(this.all, agentId));
     if (without.length > 0) await this.switchOn(without);
   }
 
   private async switchOn(agentIds: string[]): Promise<void> {
     const [on] = await this.tx.query<[{ agent_id: string }[], number]>(ON, [this.accountId, agentIds]);
-    this.flip(on, true);
+    this.noteFlag(on, true);
   }
 
-  private flip(changed: { agent_id: string }[], accountEndpoints: boolean): void {
-    for (const { agent_id } of changed) this.flipped.set(agent_id, accountEndpoints);
+  private noteFlag(changed: { agent_id: string }[], accountEndpoints: boolean): void {
+    for (const { agent_id } of changed) this.changedFlags.set(agent_id, accountEndpoints);
   }
 }

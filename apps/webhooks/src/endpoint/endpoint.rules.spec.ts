@@ -11,8 +11,8 @@ const codeOf = (work: () => unknown): string => {
   return 'none';
 };
 
-describe('label', () => {
-  it.each(['a', '0', 'crm', 'a-b-', '9-lives', 'x'.repeat(31), 'defaults'])('takes %p', (label) => {
+describe('an endpoint label', () => {
+  it.each(['a', '0', 'crm', 'a-b-', '9-lives', 'x'.repeat(31), 'defaults'])('may be %p', (label) => {
     expect(checkedLabel(label)).toBe(label);
   });
 
@@ -24,13 +24,13 @@ describe('label', () => {
   );
 });
 
-describe('events', () => {
-  it('means every type when empty or left out', () => {
+describe('the event types of an endpoint', () => {
+  it('mean every type when empty or left out', () => {
     expect(checkedEvents(undefined)).toEqual([]);
     expect(checkedEvents([])).toEqual([]);
   });
 
-  it('takes each name once', () => {
+  it('contain each name once', () => {
     expect(checkedEvents(['session.completed', 'call.status.updated', 'session.completed'])).toEqual([
       'call.status.updated',
       'session.completed',
@@ -44,14 +44,14 @@ describe('events', () => {
     },
   );
 
-  it('lists the valid set, of six types', () => {
+  it('are listed in the error when one is unknown', () => {
     expect(() => checkedEvents(['session.failed'])).toThrow(
       /session\.failed.*call\.status\.updated, session\.completed, inbound\.route, call\.transferred, campaign\.status\.updated, webhook\.test/,
     );
   });
 });
 
-describe('scopes', () => {
+describe('a scope', () => {
   const of = (agentId: string | null, label: string, enabled = true) => ({
     id: label,
     agentId,

@@ -7,7 +7,6 @@ import {
   type WebhookEventType,
 } from '@parley/contracts';
 
-/** contract: Limits, "Webhook label"; Webhook endpoint, `label`. */
 export function checkedLabel(label: unknown): string {
   if (typeof label !== 'string' || !WEBHOOK_LABEL.test(label)) {
     throw AppError.validation(
@@ -19,7 +18,6 @@ export function checkedLabel(label: unknown): string {
   return label;
 }
 
-/** contract: Events, "an unknown name is a 400 VALIDATION_ERROR listing the valid set". */
 export function checkedEvents(events: unknown): WebhookEventType[] {
   if (events === undefined) return [];
   if (!Array.isArray(events)) throw AppError.validation('events', 'events must be an array of event names');
@@ -34,7 +32,6 @@ export function checkedEvents(events: unknown): WebhookEventType[] {
   return WEBHOOK_EVENT_TYPES.filter((type) => events.includes(type));
 }
 
-/** The endpoint facts the rules of a scope look at. */
 export interface ScopedEndpoint {
   id: string;
   agentId: string | null;
@@ -42,14 +39,14 @@ export interface ScopedEndpoint {
   enabled: boolean;
 }
 
-/** contract: Limits, "unique per account (not per scope)"; Errors, LABEL_TAKEN. */
+/** Labels are unique per account, not per scope. */
 export function requireFreeLabel(all: readonly ScopedEndpoint[], label: string, ownId?: string): void {
   if (all.some((endpoint) => endpoint.label === label && endpoint.id !== ownId)) {
     throw new AppError('LABEL_TAKEN', `label "${label}" is already used in this account`);
   }
 }
 
-/** contract: Limits, "up to 5 per scope ... deleted agents' endpoints keep counting until deleted". */
+/** A scope is the account or one agent. Endpoints of deleted agents count until they are deleted themselves. */
 export function requireRoom(all: readonly ScopedEndpoint[], agentId: string | null): void {
   const inScope = all.filter((endpoint) => endpoint.agentId === agentId).length;
   if (inScope < ENDPOINTS_PER_SCOPE) return;

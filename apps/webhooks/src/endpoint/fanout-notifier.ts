@@ -4,12 +4,12 @@ import { Bus, Outbox } from '@parley/messaging';
 import { Log, requestContext } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 
-/** Whoever changed a flag waits no longer for agents to hear of it: the event will tell. */
+/** Whoever changed a flag does not wait longer for the agents service to hear of it: the event will tell it. */
 const DEADLINE_MS = 1_000;
 
 /**
- * How agents, who shows the flags, learns what was decided on them: from an event of the same transaction, and before the
- * answer goes out, so that the next read of the agent sees it.
+ * Tells the agents service, which shows the flags, what was decided on them (docs/adr/0004): by an event of the same
+ * transaction, and by a request before the answer goes out, so that the next read of the agent sees it.
  */
 @Injectable()
 export class FanoutNotifier {
@@ -19,17 +19,17 @@ export class FanoutNotifier {
     private readonly log: Log,
   ) {}
 
-  /** Under the account's lock. `flipped`: what the flags of agents are now that were something else. */
+  /** Under the account's lock. `changed`: agents whose flag was another before, and what it is now. */
   async record(
     tx: EntityManager,
     accountId: string,
-    flipped: ReadonlyMap<string, boolean>,
+    changed: ReadonlyMap<string, boolean>,
   ): Promise<FanoutFlag[]> {
-    if (flipped.size === 0) return [];
+    if (changed.size === 0) return [];
     const [{ version } = { version: 0 }] = await tx.query<{ version: number }[]>(
       `select nextval('fanout_version')::float8 as version`,
     );
-    const flags = [...flipped].map(([agent_id, include_account_endpoints]) => ({
+    const flags = [...changed].map(([agent_id, include_account_endpoints]) => ({
       agent_id,
       include_account_endpoints,
       version,
@@ -45,7 +45,7 @@ export class FanoutNotifier {
   }
 
   /** After the commit. */
-  async tell(accountId: string, flags: FanoutFlag[]): Promise<void> {
+  async notify(accountId: string, flags: FanoutFlag[]): Promise<void> {
     if (flags.length === 0) return;
     try {
       await requestContext.aside(() =>

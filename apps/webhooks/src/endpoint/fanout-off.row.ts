@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An agent with webhooks_include_account_endpoints false. No row is the default, true. */
+/** An agent whose webhooks_include_account_endpoints is false. Without a row it is true, the default. */
 @Entity('fanout_off')
 export class FanoutOffRow {
   @PrimaryColumn({ name: 'account_id', type: 'uuid' })

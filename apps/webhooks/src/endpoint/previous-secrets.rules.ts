@@ -5,17 +5,17 @@ export interface PreviousSecret {
   until: string;
 }
 
-/** our choice: who rotates more often than that within an overlap loses the oldest. */
+/** Whoever rotates more often within an overlap loses the oldest. */
 const KEPT = 3;
 
-/** Those a message of `now` is signed with besides the newest. */
+/** Those that a message sent now is signed with besides the newest. */
 export function overlapping(previous: readonly PreviousSecret[], now: Date): PreviousSecret[] {
   return previous.filter(({ until }) => Date.parse(until) > now.getTime());
 }
 
 /**
- * What stays beside a new secret, newest first: each until its own end. Without an overlap none does: that is how one ends
- * what has leaked.
+ * What stays valid beside a new secret, newest first, each until its own end. Without an overlap none does, which is how a
+ * leaked secret is revoked.
  */
 export function afterRotation(
   { secret, previousSecrets }: { secret: string; previousSecrets: readonly PreviousSecret[] },

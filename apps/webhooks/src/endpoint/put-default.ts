@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_LABEL } from '@parley/contracts';
 import { Clock, newId } from '@parley/platform';
-import { CLOSED } from './circuit-breaker.rules';
-import { WakeUp } from '../claim/wake-up';
 import { newEndpointRow } from './create-endpoint';
-import { EndpointHealthRow } from './endpoint-health.row';
 import { EndpointSecrets } from './endpoint-secrets';
 import { EndpointUrls } from './endpoint-urls';
-import { type EndpointBook, EndpointRepository } from './endpoint.repository';
+import { type LockedEndpoints, EndpointRepository } from './endpoint.repository';
 import type { EndpointRow } from './endpoint.row';
 import { requireRoom } from './endpoint.rules';
 import { SECRET_MESSAGE } from './endpoint.view';
@@ -18,7 +15,7 @@ export interface DefaultWebhook {
   message: string;
 }
 
-/** contract: PUT /config/webhook, "Creates or replaces the reserved `default` endpoint and generates a new secret each call". */
+/** Creates or replaces the account's one endpoint with the reserved label `default`, with a new secret each time. */
 @Injectable()
 export class PutDefault {
   constructor(
@@ -30,8 +27,8 @@ export class PutDefault {
 
   async execute(accountId: string, webhookUrl: string): Promise<DefaultWebhook> {
     const url = await this.urls.check(webhookUrl, 'webhook_url');
-    return this.endpoints.change(accountId, async (book) => {
-      const known = book.all.find((endpoint) => endpoint.label === DEFAULT_LABEL);
+    return this.endpoints.change(accountId, async (locked) => {
+      const known = locked.all.find((endpoint) => endpoint.label === DEFAULT_LABEL);
       const id = known?.id ?? newId();
       const { plain, sealed } = this.secrets.generate(id);
       const row = newEndpointRow({
@@ -44,19 +41,18 @@ export class PutDefault {
         secret: sealed,
         now: this.clock.now(),
       });
-      if (known) await this.replace(book, known, row);
+      if (known) await this.replace(locked, known, row);
       else {
-        requireRoom(book.all, null);
-        await book.add(row);
+        requireRoom(locked.all, null);
+        await locked.add(row);
       }
       return { webhook_url: url, webhook_secret: plain, message: SECRET_MESSAGE };
     });
   }
 
-  /** Enabled, every event, nothing held against it: as if new, but with its history. */
-  private async replace(book: EndpointBook, known: EndpointRow, row: EndpointRow): Promise<void> {
-    await book.save(Object.assign(known, row, { createdAt: known.createdAt }));
-    await book.tx.update(EndpointHealthRow, { endpointId: known.id }, { ...CLOSED });
-    await WakeUp.afterCommit(book.tx, [known.id]);
+  /** As if it were new, but with its history: enabled, for every event, without failures. */
+  private async replace(locked: LockedEndpoints, known: EndpointRow, row: EndpointRow): Promise<void> {
+    await locked.save(Object.assign(known, row, { createdAt: known.createdAt }));
+    await locked.resetHealth(known);
   }
 }

@@ -8,7 +8,6 @@ import { SECRET_MESSAGE } from './endpoint.view';
 import { afterRotation } from './previous-secrets.rules';
 
 const HOUR_MS = 3_600_000;
-/** our choice: as long as the longest overlap of comparable services. */
 const MAX_OVERLAP_HOURS = 24;
 
 @Injectable()
@@ -19,7 +18,7 @@ export class RotateSecret {
     private readonly clock: Clock,
   ) {}
 
-  /** X-Webhook-Signature uses the new secret at once; `webhook-signature` carries those before it, too, while their overlaps last. */
+  /** X-Webhook-Signature uses the new secret at once; `webhook-signature` also the previous ones while their overlaps last. */
   async execute(
     accountId: string,
     id: string,
@@ -28,14 +27,14 @@ export class RotateSecret {
     if (!Number.isFinite(overlapHours) || overlapHours < 0 || overlapHours > MAX_OVERLAP_HOURS) {
       throw AppError.validation('overlap_hours', `overlap_hours must be between 0 and ${MAX_OVERLAP_HOURS}`);
     }
-    return this.endpoints.change(accountId, async (book) => {
-      const row = book.get(id);
+    return this.endpoints.change(accountId, async (locked) => {
+      const row = locked.get(id);
       const { plain, sealed } = this.secrets.generate(row.id);
       row.previousSecrets = afterRotation(row, overlapHours * HOUR_MS, this.clock.now());
       row.secret = sealed;
-      await book.save(row);
+      await locked.save(row);
       const answer = { id: row.id, secret: plain, message: SECRET_MESSAGE };
-      await keepAnswer(book.tx, () => answer);
+      await keepAnswer(locked.tx, () => answer);
       return answer;
     });
   }

@@ -4,7 +4,7 @@ import { EndpointRepository } from './endpoint.repository';
 import { hasEnabledOwn } from './endpoint.rules';
 import { LiveAgents } from './live-agents';
 
-/** The agent's webhooks_include_account_endpoints. contract: States, "Webhook endpoint and agent fan-out flag". */
+/** Sets the agent's webhooks_include_account_endpoints (docs/adr/0004). */
 @Injectable()
 export class SetFanout {
   constructor(
@@ -24,14 +24,14 @@ export class SetFanout {
       );
     }
     const agentId = await this.agents.require(accountId, agent);
-    await this.endpoints.change(accountId, async (book) => {
-      if (!include && !hasEnabledOwn(book.all, agentId)) {
+    await this.endpoints.change(accountId, async (locked) => {
+      if (!include && !hasEnabledOwn(locked.all, agentId)) {
         throw new AppError(
           'NO_AGENT_ENDPOINT',
           'the agent has no enabled webhook endpoint of its own: its events would reach nobody',
         );
       }
-      await book.include(agentId, include);
+      await locked.include(agentId, include);
     });
     return { webhooks_include_account_endpoints: include };
   }

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type EndpointChange, type WebhookEndpoint } from '@parley/contracts';
-import { CLOSED } from './circuit-breaker.rules';
-import { WakeUp } from '../claim/wake-up';
 import { EndpointHealthRow } from './endpoint-health.row';
 import { EndpointUrls } from './endpoint-urls';
 import { EndpointRepository } from './endpoint.repository';
@@ -16,7 +14,7 @@ export class UpdateEndpoint {
   ) {}
 
   async execute(accountId: string, id: string, change: EndpointChange): Promise<WebhookEndpoint> {
-    // contract: PATCH /config/webhooks/{id}, "Body containing agent_id is rejected ... even if equal".
+    // Rejected even when it is the same: endpoints never move to another agent.
     if ('agent_id' in change) throw AppError.validation('agent_id', 'agent_id cannot be changed');
     if (change.enabled !== undefined && typeof change.enabled !== 'boolean') {
       throw AppError.validation('enabled', 'enabled must be a boolean');
@@ -24,9 +22,9 @@ export class UpdateEndpoint {
     const label = change.label === undefined ? undefined : checkedLabel(change.label);
     const events = change.events === undefined ? undefined : checkedEvents(change.events);
     const url = change.url === undefined ? undefined : await this.urls.check(change.url);
-    return this.endpoints.change(accountId, async (book) => {
-      const row = book.get(id);
-      if (label !== undefined) requireFreeLabel(book.all, label, row.id);
+    return this.endpoints.change(accountId, async (locked) => {
+      const row = locked.get(id);
+      if (label !== undefined) requireFreeLabel(locked.all, label, row.id);
       const movedOrRevived =
         (url !== undefined && url !== row.url) || (change.enabled === true && !row.enabled);
       row.label = label ?? row.label;
@@ -34,13 +32,9 @@ export class UpdateEndpoint {
       row.url = url ?? row.url;
       row.enabled = change.enabled ?? row.enabled;
       if (change.enabled !== undefined) row.disabledReason = null;
-      await book.save(row);
-      // Another address or another chance: what was learnt about the old one no longer counts.
-      if (movedOrRevived) {
-        await book.tx.update(EndpointHealthRow, { endpointId: row.id }, { ...CLOSED });
-        await WakeUp.afterCommit(book.tx, [row.id]);
-      }
-      const health = await book.tx.findOneBy(EndpointHealthRow, { endpointId: row.id });
+      await locked.save(row);
+      if (movedOrRevived) await locked.resetHealth(row);
+      const health = await locked.tx.findOneBy(EndpointHealthRow, { endpointId: row.id });
       return endpointView(row, health ?? undefined);
     });
   }

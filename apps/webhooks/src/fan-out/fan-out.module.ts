@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { EngineModule } from '../claim/claim.module';
+import { ClaimModule } from '../claim/claim.module';
 import { ListenModule } from '../listen/listen.module';
 import { FanOut } from './fan-out';
 
-@Module({ imports: [EngineModule, ListenModule], providers: [FanOut] })
+@Module({ imports: [ClaimModule, ListenModule], providers: [FanOut] })
 export class FanOutModule {}

@@ -3,27 +3,49 @@ import type { EventMessage } from '@parley/contracts';
 import { type AfterTransaction, Consumers } from '@parley/messaging';
 import { askAllIn, askIn, holdIn, PROBING } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
-import { HELD } from '../claim/claim.sql';
-import { FirstAttempts } from '../claim/first-attempts';
-import { type HeldRow, Slots } from '../claim/slots';
+import type { LeasedSlotsRow } from '../claim/allocate.rules';
+import { ClaimLoop } from '../claim/claim-loop';
+import { SLOTS_IN_USE } from '../claim/claim.sql';
 import { KeepForListeners } from '../listen/keep-for-listeners';
-import { deliveriesOf, jobsOf, parameters } from './new-deliveries.rules';
-import { CANDIDATES, type CandidateRow, INSERT, type LeasedRow, LOCK, type LockRow } from './fan-out.sql';
-import { matchAll, type Matches, scopeOf } from './matches';
+import {
+  ENDPOINTS_IN_SCOPE,
+  type ScopedEndpointRow,
+  INSERT,
+  type LeasedRow,
+  LOCK,
+  type LockRow,
+} from './fan-out.sql';
+import {
+  type Candidate,
+  candidatesOf,
+  insertParameters,
+  leasedDeliveries,
+  type Matched,
+  matchAll,
+  newDeliveries,
+  scopeOf,
+} from './new-deliveries.rules';
 import { type Outgoing, outgoing } from './outgoing.view';
+
+interface Matches {
+  matched: Matched[];
+  candidates: Map<string, Candidate>;
+  slotsInUse: LeasedSlotsRow[];
+}
 
 /**
  * Events of calls and campaigns become deliveries: payload and one row per endpoint, committed together with the inbox, so
- * an event is either still to be redelivered by the stream or safely in the tables. contract: Events, "Delivery rules".
+ * an event is either still to be redelivered by the stream or safely in the tables. Most deliveries are leased by the
+ * statement that inserts them and sent by this process after the commit (docs/adr/0013); the rest is claimed.
  */
 @Injectable()
 export class FanOut {
   constructor(
     consumers: Consumers,
     private readonly listeners: KeepForListeners,
-    private readonly firstAttempts: FirstAttempts,
+    private readonly claims: ClaimLoop,
   ) {
-    const one = (event: EventMessage, tx: EntityManager): Promise<void> => this.takeOnly(event, tx);
+    const one = (event: EventMessage, tx: EntityManager): Promise<void> => this.takeOne(event, tx);
     consumers.on({
       durable: 'webhooks-fanout',
       filter: 'calls.>',
@@ -42,63 +64,63 @@ export class FanOut {
     });
   }
 
-  /** Two round trips however many events, the inbox and the commit included: some for each would be the ceiling. */
+  /** Two round trips however many events, the inbox and the commit included: some for each would be the limit. */
   private async take(
     events: readonly EventMessage[],
     tx: EntityManager,
     isNew: (eventId: string) => boolean,
   ): Promise<AfterTransaction> {
-    const { matched, contenders, slots } = await this.match(events, tx, isNew);
+    const { matched, candidates, slotsInUse } = await this.match(events, tx, isNew);
     if (matched.length === 0) return () => undefined;
-    const granted = this.firstAttempts.grant(contenders.values(), slots);
-    const made = deliveriesOf(matched, contenders, granted);
-    let leased: LeasedRow[] = [];
+    const reservation = this.claims.reserve([...candidates.values()], slotsInUse);
+    const deliveries = newDeliveries(matched, candidates, reservation.grants);
+    const parameters = insertParameters(eventsOf(matched), deliveries, reservation.leaseMs);
+    let inserted: LeasedRow[] = [];
     try {
-      // Nothing else is to be done: it goes with the COMMIT.
-      await holdIn<LeasedRow>(tx, INSERT, parameters(eventsOf(matched), made, granted.leaseMs), (rows) => {
-        leased = rows;
-      });
+      // Nothing is left to do after it, so it goes with the COMMIT.
+      await holdIn<LeasedRow>(tx, INSERT, parameters, (rows) => (inserted = rows));
     } catch (error) {
-      granted.release([]);
+      reservation.release([]);
       throw error;
     }
     return (committed) => {
-      const ids = new Set(leased.map((row) => row.id));
-      const jobs = jobsOf(made, granted.claimedAtMs, contenders);
-      if (committed) granted.send(jobs.filter((job) => ids.has(job.deliveryId)));
-      else granted.release(jobs);
+      const ids = new Set(inserted.map((row) => row.id));
+      const leased = leasedDeliveries(deliveries, reservation.leasedAtMs, candidates);
+      if (committed) reservation.send(leased.filter((delivery) => ids.has(delivery.deliveryId)));
+      else reservation.release(leased);
     };
   }
 
-  /** A dead letter that is replayed: whoever has room claims what it makes. */
-  private async takeOnly(event: EventMessage, tx: EntityManager): Promise<void> {
-    const { matched, contenders } = await this.match([event], tx, () => true);
+  /** A dead letter that is replayed: any replica that has room claims its deliveries. */
+  private async takeOne(event: EventMessage, tx: EntityManager): Promise<void> {
+    const { matched, candidates } = await this.match([event], tx, () => true);
     if (matched.length === 0) return;
-    await askIn(tx, INSERT, parameters(eventsOf(matched), deliveriesOf(matched, contenders, null), 0));
+    await askIn(tx, INSERT, insertParameters(eventsOf(matched), newDeliveries(matched, candidates, []), 0));
   }
 
   private async match(
     events: readonly EventMessage[],
     tx: EntityManager,
     isNew: (eventId: string) => boolean,
-  ): Promise<Matches & { slots: Slots }> {
+  ): Promise<Matches> {
     const all = events.flatMap((event) => outgoing(event) ?? []);
-    if (all.length === 0) return { matched: [], contenders: new Map(), slots: new Slots([]) };
+    if (all.length === 0) return { matched: [], candidates: new Map(), slotsInUse: [] };
     const scopes = [...new Map(all.map((event) => [scopeOf(event), event])).values()];
     const accounts = [...new Set(all.map((event) => event.accountId))];
     const agents = scopes.map((scope) => scope.agentId);
-    const [, listening = [], locks, held, rows] = (await askAllIn(tx, [
+    const [, listening = [], locks, slotsInUse, rows] = (await askAllIn(tx, [
       PROBING,
       this.listeners.question(accounts),
       { statement: LOCK, parameters: [accounts] },
-      { statement: HELD, parameters: [accounts] },
-      { statement: CANDIDATES, parameters: [scopes.map((scope) => scope.accountId), agents] },
-    ])) as [unknown, unknown[], LockRow[], HeldRow[], CandidateRow[]];
+      { statement: SLOTS_IN_USE, parameters: [accounts] },
+      { statement: ENDPOINTS_IN_SCOPE, parameters: [scopes.map((scope) => scope.accountId), agents] },
+    ])) as [unknown, unknown[], LockRow[], LeasedSlotsRow[], ScopedEndpointRow[]];
     const fresh = all.filter((event) => isNew(event.eventId));
     await this.listeners.keep(tx, fresh, listening);
     const locked = new Set(locks.flatMap((lock) => (lock.locked ? [lock.account_id] : [])));
-    return { ...matchAll(fresh, scopes, rows, locked), slots: new Slots(held) };
+    const matched = matchAll(fresh, scopes, rows);
+    return { matched, candidates: candidatesOf(matched, locked), slotsInUse };
   }
 }
 
-const eventsOf = (matched: Matches['matched']): Outgoing[] => matched.map(({ event }) => event);
+const eventsOf = (matched: readonly Matched[]): Outgoing[] => matched.map(({ event }) => event);

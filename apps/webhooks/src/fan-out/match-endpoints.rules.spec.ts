@@ -16,7 +16,7 @@ const ids = (
   agentId: string | null,
 ): string[] => matchEndpoints(endpoints, off, { type, agentId }).map((one) => one.id);
 
-describe('delivery rules', () => {
+describe('matching endpoints', () => {
   const account = endpoint('account');
   const own = endpoint('own', { agentId: 'a' });
   const foreign = endpoint('foreign', { agentId: 'b' });
@@ -38,7 +38,7 @@ describe('delivery rules', () => {
     expect(ids([account, own], false, 'campaign.status.updated', null)).toEqual(['account']);
   });
 
-  it('agrees with the rules of the contract, one by one, for any endpoints and event', () => {
+  it('agrees with each rule on its own, for any endpoints and event', () => {
     const agent = fc.constantFrom('a', 'b', null);
     const type = fc.constantFrom(...WEBHOOK_EVENT_TYPES);
     const anyEndpoint = fc.record({

@@ -15,9 +15,8 @@ export interface MatchableEvent {
 }
 
 /**
- * Which of an account's endpoints an event goes to. `fanoutOff`: the event's agent has
- * webhooks_include_account_endpoints false. contract: Delivery rules 2-6; with fan-out off nothing falls back to
- * account-wide endpoints, also when no own endpoint takes the event.
+ * Which of an account's endpoints an event goes to. `fanoutOff`: the event's agent has webhooks_include_account_endpoints
+ * false; then nothing goes to account-wide endpoints, even when none of the agent's own takes the event.
  */
 export function matchEndpoints<E extends MatchableEndpoint>(
   endpoints: readonly E[],

@@ -11,18 +11,18 @@ import {
   transferredPayload,
 } from './payload.view';
 
-/** An event on its way to partners. */
+/** An event as it is sent to partners. */
 export interface Outgoing {
   eventId: string;
   accountId: string;
-  agentId: string;
-  /** The call or the campaign: of one, first attempts go out in the order of its events. */
+  agentId: string | null;
+  /** The call or campaign, whose first attempts are sent in the order of its events. */
   orderKey: string | null;
   type: WebhookEventType;
   payload: Buffer;
 }
 
-/** What partners get of an event; null when it is not for them. */
+/** Null for an event that partners do not get. */
 export function outgoing(event: EventMessage): Outgoing | null {
   const of = (
     type: WebhookEventType,

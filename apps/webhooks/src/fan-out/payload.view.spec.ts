@@ -32,7 +32,7 @@ const data: CallStatusUpdatedData = {
 };
 
 describe('payload', () => {
-  it('has event, timestamp and data, the fields of data in the order of the contract', () => {
+  it('has event, timestamp and data, the fields of data in their published order', () => {
     const body = JSON.parse(statusUpdatedPayload(data, '2026-01-01T00:00:01.000Z').toString()) as Record<
       string,
       object
@@ -85,7 +85,7 @@ describe('a session.completed that would be too large', () => {
     return { bytes: body.length, data };
   };
 
-  it('carries the beginning of its transcript, as much as fits, and says so', () => {
+  it('carries as much of the beginning of its transcript as fits, and says so', () => {
     const all = Array.from({ length: 2_000 }, (_, n) => entry(n, `${n} ${'ü'.repeat(100)}`));
     const { bytes, data } = of(all);
     expect(bytes).toBeLessThanOrEqual(WEBHOOK_PAYLOAD_MAX_BYTES);
@@ -95,7 +95,7 @@ describe('a session.completed that would be too large', () => {
     expect(data.end_call_reason).toBe('agent_ended');
   });
 
-  it('is whole up to the very last byte, without the field', () => {
+  it('is complete up to the very last byte, and not marked as truncated', () => {
     const empty = of([entry(0, '')]).bytes;
     const fits = of([entry(0, 'x'.repeat(WEBHOOK_PAYLOAD_MAX_BYTES - empty))]);
     expect(fits.bytes).toBe(WEBHOOK_PAYLOAD_MAX_BYTES);
@@ -104,7 +104,7 @@ describe('a session.completed that would be too large', () => {
     expect(over.data).toMatchObject({ transcript: [], transcript_truncated: true });
   });
 
-  it('is never told of one without a transcript', () => {
+  it('is not marked as truncated without a transcript', () => {
     expect(of(null).data).not.toHaveProperty('transcript_truncated');
   });
 });

@@ -94,7 +94,7 @@ const CAMPAIGN_KEYS = keysOf<CampaignStatusUpdatedData>()(
 export const statusUpdatedPayload = (data: CallStatusUpdatedData, at: string): Buffer =>
   payload('call.status.updated', at, pick(data, STATUS_KEYS));
 
-/** our choice: beyond 256 KiB a transcript loses its end, and says so; the call keeps all of it. */
+/** Beyond 256 KiB the end of the transcript is cut and transcript_truncated is set; the call keeps all of it. */
 export function sessionCompletedPayload(data: SessionCompletedData, at: string): Buffer {
   const whole = payload('session.completed', at, pick(data, SESSION_KEYS));
   if (whole.length <= WEBHOOK_PAYLOAD_MAX_BYTES || !data.transcript) return whole;
@@ -122,13 +122,13 @@ export const transferredPayload = (data: CallTransferredData, at: string): Buffe
 export const campaignPayload = (data: CampaignStatusUpdatedData, at: string): Buffer =>
   payload('campaign.status.updated', at, pick(data, CAMPAIGN_KEYS));
 
-/** The exact bytes that are stored, signed and sent. contract: Events, "Top level: event, timestamp". */
+/** The exact bytes that are stored, signed and sent. */
 export function payload<T extends WebhookEventType>(event: T, timestamp: string, data: object): Buffer {
   const envelope: WebhookEnvelope<T, object> = { event, timestamp, data };
   return Buffer.from(JSON.stringify(envelope), 'utf8');
 }
 
-/** Public fields only: what a service adds to its internal event stays inside. A missing one is null, never absent. */
+/** Public fields only: an internal event may carry more. A missing one is null, never absent. */
 function pick<T extends object, K extends keyof T>(data: T, keys: K[]): Record<string, unknown> {
   return Object.fromEntries(keys.map((key) => [key, data[key] ?? null]));
 }

@@ -1,7 +1,7 @@
 import type { WebhookEventType } from '@parley/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What is delivered, once: the exact bytes every endpoint gets. The id is a UUIDv7, so ranges of it are ranges of time. */
+/** What is delivered, stored once: the exact bytes every endpoint gets. The id is a UUIDv7: a range of ids is a range of time. */
 @Entity('webhook_event')
 export class WebhookEventRow {
   @PrimaryColumn({ type: 'uuid' })

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
-import { ForgetHeard } from './forget-heard';
+import { DeleteKeptEvents } from './delete-kept-events';
 import { KeepForListeners } from './keep-for-listeners';
 import { Listen } from './listen';
 import { ListenHandlers } from './listen.handlers';
 
-@Module({ providers: [KeepForListeners, Listen, ListenHandlers, ForgetHeard], exports: [KeepForListeners] })
+@Module({
+  providers: [KeepForListeners, Listen, ListenHandlers, DeleteKeptEvents],
+  exports: [KeepForListeners],
+})
 export class ListenModule {}

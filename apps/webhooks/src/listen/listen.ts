@@ -10,13 +10,13 @@ import {
 import { Database } from '@parley/persistence';
 import { decodePosition, encodePosition, justBefore, type Position } from './position.rules';
 
-/** How long events go on being kept for somebody who lost the connection. */
+/** How long events are kept on for a listener that has lost the connection. */
 const LISTENING_MINUTES = 10;
 const PAGE = 50;
-/** Of one answer: a message on the bus holds 1 MiB. */
+/** Of one answer: a message holds 1 MiB. */
 const PAGE_BYTES = 400_000;
 
-/** The account is noted first; what the fan-out commits after that is kept. `before` tells whether it was noted all along. */
+/** What the fan-out commits after this is kept. Answers whether the account was listening all along. */
 const RENEW = `
   with before as (select listening_until > now() as listening, listening_until > now() + interval '${LISTENING_MINUTES - 1} minutes' as fresh
                     from listener where account_id = $1),
@@ -27,7 +27,7 @@ const RENEW = `
   )
   select coalesce((select listening from before), false) as listening`;
 
-/** Nothing below the oldest running transaction can still appear: reading on from there misses nothing. */
+/** Nothing below the oldest running transaction can still appear, so reading on from there misses nothing (docs/adr/0011). */
 const READ = `
   with edge as materialized (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon)
   select edge.horizon::text as horizon, h.*
@@ -56,10 +56,10 @@ export class Listen {
     check(filters);
     const from = after === undefined ? null : decodePosition(after);
     const [renewed] = await this.db.query<{ listening: boolean }>(RENEW, [accountId]);
-    const heldAllAlong = renewed?.listening ?? false;
+    const wasListening = renewed?.listening ?? false;
     const rows = await this.read(accountId, filters, from);
     const horizon = rows[0]?.horizon ?? '1';
-    // Of another database, restored since: that position is still to come here.
+    // From another database, as after a restore: that position is still to come here.
     const unknown = from !== null && BigInt(from.position) >= BigInt(horizon);
     if (from === null || unknown)
       return { events: [], cursor: encodePosition(justBefore(horizon)), gap: unknown };
@@ -74,7 +74,7 @@ export class Listen {
     const cursor = all
       ? encodePosition(justBefore(horizon))
       : (events.at(-1)?.cursor ?? encodePosition(from));
-    return { events, cursor, gap: !heldAllAlong };
+    return { events, cursor, gap: !wasListening };
   }
 
   private read(accountId: string, filters: ListenFilters, from: Position | null): Promise<Row[]> {

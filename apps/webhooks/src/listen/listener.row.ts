@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Somebody at this account listens, or did a moment ago: its events are kept for reading. */
+/** Somebody listens at this account, or did a moment ago: its events are kept. */
 @Entity('listener')
 export class ListenerRow {
   @PrimaryColumn({ name: 'account_id', type: 'uuid' })

@@ -6,7 +6,7 @@ describe('a position among kept events', () => {
     (position) => expect(decodePosition(encodePosition(position))).toEqual(position),
   );
 
-  it('just before a transaction is after everything of the one before it', () => {
+  it('just before a transaction is after everything of earlier transactions', () => {
     expect(justBefore('1000')).toEqual({ position: '999', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' });
   });
 

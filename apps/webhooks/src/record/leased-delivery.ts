@@ -1,12 +1,12 @@
-import type { DeliveryStatus } from '@parley/contracts';
 import type { PreviousSecret } from '../endpoint/previous-secrets.rules';
 
 /** A delivery this process holds the lease of, with everything an attempt needs. */
-export interface Job {
+export interface LeasedDelivery {
   deliveryId: string;
+  /** Fencing token: nothing is written of the attempt once somebody else has leased the delivery. */
   leaseToken: string;
-  /** Monotonic ms of the claim. */
-  claimedAtMs: number;
+  /** Monotonic, ms. */
+  leasedAtMs: number;
   eventId: string;
   endpointId: string;
   accountId: string;
@@ -14,17 +14,18 @@ export interface Job {
   secret: string;
   previousSecrets: PreviousSecret[];
   payload: Buffer;
-  /** Attempts made before this one. */
-  made: number;
+  /** Before the one to come. */
+  attemptsMade: number;
+  /** One attempt and no retry: a test, or the resending of a finished delivery. */
   single: boolean;
   succeededBefore: boolean;
   /** A partner's test says nothing about the endpoint's health. */
   test: boolean;
 }
 
-/** What an attempt came to. */
 export interface Attempt {
   ok: boolean;
+  /** Answered 410. */
   gone: boolean;
   statusCode: number | null;
   latencyMs: number;
@@ -34,8 +35,7 @@ export interface Attempt {
   attemptedAt: Date;
 }
 
-export interface Verdict {
-  status: DeliveryStatus;
-  /** Until the next attempt; null once finished. */
-  delayMs: number | null;
+export interface AttemptResult {
+  delivery: LeasedDelivery;
+  attempt: Attempt;
 }

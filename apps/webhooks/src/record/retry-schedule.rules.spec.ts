@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { parseRetryAfter, RETRY_DELAYS_MS, retryDelayMs } from './retry-schedule.rules';
+import { outcomeOf, parseRetryAfter, RETRY_DELAYS_MS, retryDelayMs } from './retry-schedule.rules';
 
-describe('retry schedule', () => {
+describe('the retry schedule', () => {
   it('makes 11 attempts: at once, then after 5 s, 30 s, 2 min, 10 min, 30 min, 2 h, 6 h, 12 h, 24 h, 24 h', () => {
     const middle = Array.from({ length: 11 }, (_, index) => retryDelayMs(index + 1, 0.5));
     expect(middle).toEqual([
@@ -43,7 +43,7 @@ describe('retry schedule', () => {
     expect(retryDelayMs(11, 0.5, 60_000)).toBeNull();
   });
 
-  it('is given up after the last attempt, whatever was made beyond', () => {
+  it('ends after the last attempt', () => {
     expect(retryDelayMs(12, 0.5)).toBeNull();
   });
 });
@@ -69,7 +69,39 @@ describe('Retry-After', () => {
     ['2026', 2_026_000],
     ['99999999999999', 99_999_999_999_999_000],
     ['9'.repeat(400), Number.POSITIVE_INFINITY],
-  ])('%p is %p', (value, expected) => {
+  ])('%p is parsed as %p', (value, expected) => {
     expect(parseRetryAfter(value, now)).toBe(expected);
+  });
+});
+
+describe('what becomes of a delivery', () => {
+  const first = { attemptsMade: 0, single: false, succeededBefore: false };
+  const failed = { ok: false, gone: false, retryAfterMs: null };
+
+  it.each([
+    ['a 2xx ends it', first, { ...failed, ok: true }, { status: 'succeeded', delayMs: null }],
+    ['a failure waits for the next attempt', first, failed, { status: 'pending', delayMs: 5_000 }],
+    [
+      'Retry-After delays it',
+      first,
+      { ...failed, retryAfterMs: 9_000 },
+      { status: 'pending', delayMs: 9_000 },
+    ],
+    ['the 11th failure ends it', { ...first, attemptsMade: 10 }, failed, { status: 'failed', delayMs: null }],
+    ['a 410 ends it at once', first, { ...failed, gone: true }, { status: 'failed', delayMs: null }],
+    [
+      'a retry on request is one attempt',
+      { ...first, attemptsMade: 3, single: true },
+      failed,
+      { status: 'failed', delayMs: null },
+    ],
+    [
+      'what once arrived stays delivered',
+      { attemptsMade: 3, single: true, succeededBefore: true },
+      failed,
+      { status: 'succeeded', delayMs: null },
+    ],
+  ])('%s', (_, given, attempt, expected) => {
+    expect(outcomeOf(given, attempt, 0.5)).toEqual(expected);
   });
 });

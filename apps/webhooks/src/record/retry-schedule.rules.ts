@@ -1,8 +1,11 @@
+import type { DeliveryStatus } from '@parley/contracts';
+import type { Attempt, LeasedDelivery } from './leased-delivery';
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits after the 1st, 2nd ... 10th failed attempt; then it is given up. decisions: Webhooks. */
+/** Waits after the 1st, 2nd ... 10th failed attempt; then the delivery is given up. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND,
   30 * SECOND,
@@ -17,8 +20,31 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 ];
 
 const JITTER = 0.2;
-/** our choice: an endpoint may not park its deliveries for days. */
+/** An endpoint may not park its deliveries for days. */
 const RETRY_AFTER_LIMIT_MS = 6 * HOUR;
+
+export interface Outcome {
+  status: DeliveryStatus;
+  /** Until the next attempt; null once finished. */
+  delayMs: number | null;
+}
+
+/** What becomes of a delivery after an attempt. */
+export function outcomeOf(
+  delivery: Pick<LeasedDelivery, 'attemptsMade' | 'single' | 'succeededBefore'>,
+  attempt: Pick<Attempt, 'ok' | 'gone' | 'retryAfterMs'>,
+  random: number,
+  delays?: readonly number[],
+): Outcome {
+  if (attempt.ok) return { status: 'succeeded', delayMs: null };
+  const delayMs =
+    delivery.single || attempt.gone
+      ? null
+      : retryDelayMs(delivery.attemptsMade + 1, random, attempt.retryAfterMs, delays);
+  if (delayMs !== null) return { status: 'pending', delayMs };
+  // Resent on request: what once arrived stays delivered.
+  return { status: delivery.succeededBefore ? 'succeeded' : 'failed', delayMs: null };
+}
 
 /**
  * How long to wait after attempt number `made` failed, or null when it was the last. `random` in [0,1) spreads by

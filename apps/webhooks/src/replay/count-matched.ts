@@ -3,12 +3,12 @@ import type { ReplayRow } from './replay.row';
 import { replayedUntil } from './replay.rules';
 import { type Counted, countMatched } from './replay.sql';
 
-/** What is counted so far, and up to where; null: to the end. */
+/** How many are counted so far, and up to which delivery; null: to the end. */
 export type Tally = Pick<ReplayRow, 'matched' | 'countedAt' | 'countedId'>;
 
 type Uncounted = Tally & Pick<ReplayRow, 'endpointId' | 'since' | 'until' | 'createdAt' | 'onlyFailed'>;
 
-/** Counts a bounded number of deliveries further, whoever waits for it. */
+/** Counts on over a bounded number of deliveries, so that nobody waits long for it. */
 export async function countOn(tx: EntityManager, replay: Uncounted): Promise<Tally> {
   const { matched, countedAt, countedId } = replay;
   if (countedAt === null) return { matched, countedAt, countedId };

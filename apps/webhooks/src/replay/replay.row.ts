@@ -1,7 +1,7 @@
 import type { ReplayStatus } from '@parley/contracts';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A replay asked for and how far it is: what makes it survive a crash and go on in any replica. */
+/** A replay and how far it has come, so that it survives a crash and continues in any replica. */
 @Entity('replay')
 @Index('replay_running', { synchronize: false })
 @Index('replay_finished', ['finishedAt'])
@@ -40,7 +40,7 @@ export class ReplayRow {
   @Column({ type: 'int', default: 0 })
   replayed: number;
 
-  /** The last delivery put back, by (created_at, id). */
+  /** The last delivery requeued, by (created_at, id). */
   @Column({ name: 'cursor_at', type: 'timestamptz', precision: 3 })
   cursorAt: Date;
 

@@ -3,7 +3,7 @@ import { checkedRange, replayedUntil } from './replay.rules';
 const since = '2026-01-01T00:00:00.000Z';
 const until = '2026-01-02T00:00:00.000Z';
 
-it('takes a range, everything finished unless only failed ones are asked for', () => {
+it('parses the range of a replay, with everything finished unless only_failed is set', () => {
   expect(checkedRange({ since, until })).toEqual({
     since: new Date(since),
     until: new Date(until),
@@ -17,11 +17,11 @@ it.each([
   [{ since, until: '' }, 'until'],
   [{ since: until, until: since }, 'until'],
   [{ since, until: since }, 'until'],
-])('refuses %j', (input, field) => {
+])('refuses the replay range %j', (input, field) => {
   expect(() => checkedRange(input)).toThrow(field);
 });
 
-it('ends where it was asked for, or at the moment it was asked', () => {
+it('ends a replay at its until, or when it was started if that is earlier', () => {
   const [past, asked, future] = [new Date(since), new Date(until), new Date('2026-01-03T00:00:00.000Z')];
   expect(replayedUntil({ until: past, createdAt: asked })).toBe(past);
   expect(replayedUntil({ until: future, createdAt: asked })).toBe(asked);

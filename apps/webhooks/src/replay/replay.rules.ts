@@ -6,7 +6,6 @@ export interface ReplayRange {
   onlyFailed: boolean;
 }
 
-/** decisions: Webhooks, "replay (`since`, `until`, `only_failed?`)". */
 export function checkedRange(input: ReplayInput): ReplayRange {
   const since = expectTime('since', input.since);
   const until = expectTime('until', input.until);
@@ -22,7 +21,7 @@ export function checkedRange(input: ReplayInput): ReplayRange {
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A replay is of what there was: with an `until` still to come it would send everything new twice, and not end. */
+/** A replay never takes what comes later: with an `until` in the future it would send everything new twice, and never end. */
 export function replayedUntil(replay: { until: Date; createdAt: Date }): Date {
   return replay.until < replay.createdAt ? replay.until : replay.createdAt;
 }

@@ -7,32 +7,24 @@ import {
 import { Database } from '@parley/persistence';
 import { CONFIG, Log, Loop } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
+import { requeue } from '../delivery/requeue';
 import { EndpointRow } from '../endpoint/endpoint.row';
-import { WakeUp } from '../claim/wake-up';
 import { WebhooksConfig } from '../webhooks.config';
 import { countOn, type Tally } from './count-matched';
 import { ReplayRow } from './replay.row';
 import { LAST_ID, replayedUntil } from './replay.rules';
-import { PUT_BACK } from './replay.sql';
+import { NEXT, type NextRow } from './replay.sql';
 
-/** our choice: how many due deliveries a replay lets an endpoint have; the rest of it waits in its cursor. */
+/** How many due deliveries a replay lets an endpoint have; the rest waits behind the replay's cursor. */
 const QUEUED_PER_ENDPOINT = 100;
 const REPLAYS_A_ROUND = 100;
 
-/** Before the first endpoint. */
+/** Sorts before every endpoint. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 /** One at a time per endpoint, oldest first. $1: the endpoint the round before ended with. */
 const RUNNING = `
   select distinct on (endpoint_id) endpoint_id, id from replay
    where status = 'running' and endpoint_id > $1 order by endpoint_id, id limit ${REPLAYS_A_ROUND}`;
-
-interface Step {
-  free: number;
-  put_back: number;
-  /** Of the last one that was put back. */
-  cursor_at: Date | null;
-  cursor_id: string | null;
-}
 
 type Cursor = Pick<ReplayRow, 'cursorAt' | 'cursorId'>;
 
@@ -42,7 +34,7 @@ function endOf(replay: ReplayRow, { countedAt, countedId }: Tally): Cursor {
   return { cursorAt: replayedUntil(replay), cursorId: LAST_ID };
 }
 
-/** Works replays off, a batch of each per round. Any replica goes on where another one stopped. */
+/** Carries out replays, a batch of each per round. Any replica goes on where another one stopped. */
 @Injectable()
 export class Replayer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: Loop;
@@ -67,7 +59,7 @@ export class Replayer implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   private async round(signal: AbortSignal): Promise<void> {
     const running = await this.db.query<{ endpoint_id: string; id: string }>(RUNNING, [this.turn]);
-    // Those whose endpoints take nothing run on for days: the next round begins behind them.
+    // Replays whose endpoints take nothing run for days, so the next round begins after these.
     this.turn = running[REPLAYS_A_ROUND - 1]?.endpoint_id ?? FIRST;
     for (const { id } of running) {
       if (signal.aborted) return;
@@ -94,7 +86,7 @@ export class Replayer implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (!endpoint.enabled) return this.finish(tx, id, 'canceled');
     const tally = await countOn(tx, replay);
     const end = endOf(replay, tally);
-    const [step]: Step[] = await tx.query(PUT_BACK, [
+    const rows: NextRow[] = await tx.query(NEXT, [
       endpoint.id,
       replay.since,
       replayedUntil(replay),
@@ -105,19 +97,24 @@ export class Replayer implements OnApplicationBootstrap, BeforeApplicationShutdo
       end.cursorAt,
       end.cursorId,
     ]);
-    if (!step || step.free <= 0) {
+    if ((rows[0]?.free ?? 0) <= 0) {
       if (replay.countedAt !== null) await tx.update(ReplayRow, { id }, tally);
       return;
     }
-    const replayed = replay.replayed + step.put_back;
+    const next = rows.flatMap((row) =>
+      row.id !== null && row.created_at !== null ? [{ cursorAt: row.created_at, cursorId: row.id }] : [],
+    );
+    const replayed = replay.replayed + next.length;
     // One that was still being sent when it was counted may be done by now, and is taken, too.
     const matched = Math.max(tally.matched, replayed);
-    const { cursor_at: cursorAt, cursor_id: cursorId } = step;
-    // With nothing to put back among them, they need not be looked at again.
-    const cursor = cursorAt && cursorId ? { cursorAt, cursorId } : end;
+    // With nothing to take among them, they need not be looked at again.
+    const cursor = next.at(-1) ?? end;
+    // In one transaction with the deliveries, so a crash repeats nothing.
     await tx.update(ReplayRow, { id }, { ...tally, ...cursor, matched, replayed });
-    if (step.put_back > 0) await WakeUp.afterCommit(tx, [endpoint.id]);
-    else if (tally.countedAt === null) await this.finish(tx, id, 'completed');
+    if (next.length > 0) {
+      const ids = next.map((one) => one.cursorId);
+      await requeue(tx, endpoint.id, ids);
+    } else if (tally.countedAt === null) await this.finish(tx, id, 'completed');
   }
 
   private async finish(tx: EntityManager, id: string, status: 'completed' | 'canceled'): Promise<void> {

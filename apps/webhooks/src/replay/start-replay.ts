@@ -2,20 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { AppError, isUuid, type ReplayInput, type WebhookReplay } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { newId } from '@parley/platform';
-import { databaseNow } from '../delivery/database-now';
+import { databaseNow } from '../delivery/requeue';
+import { allowProbe } from '../endpoint/allow-probe';
 import { EndpointRow } from '../endpoint/endpoint.row';
 import { countOn } from './count-matched';
 import { ReplayRow } from './replay.row';
 import { checkedRange, FIRST_ID } from './replay.rules';
 import { replayView } from './replay.view';
 
-/** our choice: they run one after the other, so more would only pile up. */
+/** They run one after the other, so more would only pile up. */
 const RUNNING_PER_ENDPOINT = 5;
 
-const CLOSE_BREAKER =
-  'update endpoint_health set paused_until = now() where endpoint_id = $1 and paused_until > now()';
-
-/** Writes the job down and answers; the Replayer works it off. The same range asked for twice is one replay. */
+/** Stores the replay and answers; the Replayer carries it out. The same range asked for twice is one replay. */
 @Injectable()
 export class StartReplay {
   constructor(private readonly db: Database) {}
@@ -54,8 +52,7 @@ export class StartReplay {
       const tally = await countOn(tx, { ...of, matched: 0, countedAt: range.since, countedId: FIRST_ID });
       const id = newId();
       await tx.insert(ReplayRow, { id, accountId, ...of, ...tally, cursorAt: range.since });
-      // The partner says the endpoint is back: an open breaker takes the first one as its probe.
-      await tx.query(CLOSE_BREAKER, [endpoint.id]);
+      await allowProbe(tx, endpoint.id);
       const answer = replayView(await tx.findOneByOrFail(ReplayRow, { id }));
       await keepAnswer(tx, () => answer);
       return answer;

@@ -3,7 +3,7 @@ import { dayOf, lowestIdAt, parseDay } from './day-partitions.rules';
 
 const at = new Date('2026-02-28T23:59:59.999Z');
 
-it('names days and reads the names back', () => {
+it('names day partitions and parses their names', () => {
   const today = dayOf('webhook_event', at);
   expect(today).toEqual({
     name: 'webhook_event_20260228',
@@ -19,7 +19,7 @@ it.each(['webhook_event_default', 'webhook_event_20261399', 'other_20260228', 'w
   (name) => expect(parseDay('webhook_event', name)).toBeNull(),
 );
 
-it('bounds ids by time', () => {
+it('finds the lowest UUIDv7 of a moment', () => {
   const before = lowestIdAt(new Date());
   const id = newId();
   expect(before < id && id < lowestIdAt(new Date(Date.now() + 1))).toBe(true);

@@ -9,7 +9,7 @@ export interface DayPartition {
   to: Date;
 }
 
-/** The UTC day `at` is in, `days` on. */
+/** The UTC day `days` after the one `at` is in. */
 export function dayOf(table: string, at: Date, days = 0): DayPartition {
   const start = (Math.floor(at.getTime() / DAY_MS) + days) * DAY_MS;
   const from = new Date(start);
@@ -20,7 +20,7 @@ export function dayOf(table: string, at: Date, days = 0): DayPartition {
   };
 }
 
-/** The day a partition is of, or null when it is none of ours (the default one). */
+/** The day of a partition; null for the default partition and other tables. */
 export function parseDay(table: string, name: string): DayPartition | null {
   const [, year, month, day] = new RegExp(`^${table}_(\\d{4})(\\d\\d)(\\d\\d)$`).exec(name) ?? [];
   if (day === undefined) return null;
@@ -28,7 +28,7 @@ export function parseDay(table: string, name: string): DayPartition | null {
   return Number.isNaN(at.getTime()) ? null : dayOf(table, at);
 }
 
-/** The lowest UUIDv7 of a moment: 48 bits of milliseconds, then nothing (RFC 9562). */
+/** The lowest UUIDv7 of a moment: 48 bits of milliseconds, then zeros (RFC 9562). */
 export function lowestIdAt(at: Date): string {
   const hex = Math.max(0, at.getTime()).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;

@@ -4,14 +4,14 @@ import { Log } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { type DayPartition, dayOf, lowestIdAt, parseDay } from './day-partitions.rules';
 
-/** Days made ahead: a loop that stands still for a day costs nothing, and then there is the default partition. */
+/** Partitions created ahead, so that the loop may fail for a day; after that there is the default partition. */
 const DAYS_AHEAD = 2;
 
 interface Partitioned {
   table: string;
   key: string;
   bound: (at: Date) => string;
-  /** More than its age that must hold before a day goes. */
+  /** Besides its age, what must hold before a day is dropped. */
   unused: string | null;
 }
 
@@ -21,7 +21,7 @@ const TABLES: readonly Partitioned[] = [
     table: 'webhook_event',
     key: 'id',
     bound: lowestIdAt,
-    // A delivery can be younger than its event: taken in late.
+    // A delivery can be younger than its event, when the event was consumed late.
     unused: 'not exists (select from delivery d where d.event_id >= $1 and d.event_id < $2)',
   },
 ];
@@ -30,8 +30,8 @@ const PARTITIONS = `
   select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
    where i.inhparent = $1::regclass order by c.relname`;
 
-/** One replica at a time; and never in the way: a lock not had at once is tried for in the next round. */
-const ALONE = `select pg_try_advisory_xact_lock(hashtextextended('webhooks/retention', 0)) as alone`;
+/** One replica at a time. Nobody waits for the lock: whoever does not get it tries again in the next round. */
+const TRY_LOCK = `select pg_try_advisory_xact_lock(hashtextextended('webhooks/retention', 0)) as locked`;
 
 @Injectable()
 export class DayPartitions {
@@ -40,25 +40,25 @@ export class DayPartitions {
     private readonly log: Log,
   ) {}
 
-  /** Makes the days ahead, drops those that ended before `cutoff`. Each in a transaction of its own: a lock is short. */
+  /** Creates the days ahead, drops those that ended before `cutoff`. Each in its own transaction, to hold locks briefly. */
   async roll(now: Date, cutoff: Date): Promise<void> {
     for (const kind of TABLES) {
       const rows = await this.db.query<{ name: string }>(PARTITIONS, [kind.table]);
       const known = new Set(rows.map((row) => row.name));
       for (let days = 0; days <= DAYS_AHEAD; days += 1) {
         const day = dayOf(kind.table, now, days);
-        if (!known.has(day.name)) await this.alone((tx) => this.create(tx, kind, day));
+        if (!known.has(day.name)) await this.withLock((tx) => this.create(tx, kind, day));
       }
       for (const name of known) {
         const day = parseDay(kind.table, name);
-        if (day && day.to <= cutoff) await this.alone((tx) => this.drop(tx, kind, day));
+        if (day && day.to <= cutoff) await this.withLock((tx) => this.drop(tx, kind, day));
       }
     }
   }
 
   /**
-   * A day that began in the default partition stays there and ages there: moving rows would hide them from statements
-   * planned before, and a claim would lease a delivery without finding its payload.
+   * A day that began in the default partition stays there: moving its rows would hide them from statements planned before,
+   * and a claim would lease a delivery without finding its payload.
    */
   private async create(tx: EntityManager, kind: Partitioned, day: DayPartition): Promise<void> {
     const known: unknown[] = await tx.query('select 1 from pg_class where oid = to_regclass($1)', [day.name]);
@@ -86,11 +86,11 @@ export class DayPartitions {
     this.log.info('retention.day_dropped', { partition: day.name });
   }
 
-  private async alone(work: (tx: EntityManager) => Promise<void>): Promise<void> {
+  private async withLock(work: (tx: EntityManager) => Promise<void>): Promise<void> {
     await this.db.transaction(async (tx) => {
       await tx.query(`set local lock_timeout = '300ms'`);
-      const [lock]: { alone: boolean }[] = await tx.query(ALONE);
-      if (lock?.alone) await work(tx);
+      const [lock]: { locked: boolean }[] = await tx.query(TRY_LOCK);
+      if (lock?.locked) await work(tx);
     });
   }
 }

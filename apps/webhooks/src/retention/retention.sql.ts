@@ -1,7 +1,7 @@
-/** Rows a statement deletes at most: it holds its locks for milliseconds. */
+/** Rows a statement deletes at most, so that it holds its locks for milliseconds only. */
 export const BATCH = 1_000;
 
-/** By id, a UUIDv7 that begins with its time: the oldest are one end of the primary key. $1: lowest id to keep. */
+/** Ids are UUIDv7, which begin with their time: the oldest are at one end of the primary key. $1: lowest id to keep. */
 export const DELETE_OLD_DELIVERIES = `
   with gone as (
     delete from delivery where id in (select id from delivery where id < $1::uuid order by id limit ${BATCH} for update skip locked)
@@ -9,7 +9,7 @@ export const DELETE_OLD_DELIVERIES = `
   )
   select count(*)::int as count from gone`;
 
-/** Whoever's endpoint is deleted leaves nothing behind: hops along delivery_history from endpoint to endpoint. */
+/** Those that still have deliveries. Hops along delivery_history from endpoint to endpoint. */
 export const DELETED_ENDPOINTS = `
   with recursive lane as (
     (select endpoint_id from delivery order by endpoint_id limit 1)
@@ -20,7 +20,7 @@ export const DELETED_ENDPOINTS = `
   select endpoint_id from lane
    where endpoint_id is not null and not exists (select from endpoint e where e.id = lane.endpoint_id)`;
 
-/** $1: the deleted endpoint. Their attempts hold what it answered, so they go at once and not with their day. */
+/** $1: the deleted endpoint. Attempts hold what it answered, so they are deleted now and not with their day. */
 export const DELETE_OF_ENDPOINT = `
   with gone as (
     delete from delivery where id in (select id from delivery where endpoint_id = $1 limit ${BATCH} for update skip locked)
@@ -34,7 +34,7 @@ export const DELETE_OF_ENDPOINT = `
   )
   select count(*)::int as count from gone`;
 
-/** What was written before there were days, or while none was there. $1: cutoff. */
+/** Rows of the default partitions, written while there was no partition for their day. $1: cutoff. */
 export const DELETE_OLD_DEFAULTS = [
   `with gone as (
     delete from delivery_attempt_default where ctid in (

@@ -20,7 +20,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** History is kept for 30 days, of deleted endpoints not at all. Every replica runs it; they share the work. */
+/** History is kept for 30 days, that of deleted endpoints not at all. Every replica runs this; they share the work. */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: Loop;
@@ -44,7 +44,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.loop.stop();
   }
 
-  /** Deliveries first: the days of their payloads can go only when nobody needs them. */
+  /** Deliveries first: a day of payloads can be dropped only when no delivery needs it. */
   private async round(signal: AbortSignal): Promise<void> {
     const [clock] = await this.db.query<{ now: Date }>('select now() as now');
     if (!clock) return;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '@parley/platform';
-import type { Attempt, Job } from '../record/leased-delivery';
+import type { Attempt, LeasedDelivery } from '../record/leased-delivery';
 
 @Injectable()
 export class DeliveryMetrics {
@@ -38,11 +38,11 @@ export class DeliveryMetrics {
     this.inFlight.inc();
   }
 
-  finished(job: Job, attempt: Attempt | null): void {
+  finished(delivery: LeasedDelivery, attempt: Attempt | null): void {
     this.inFlight.dec();
     if (!attempt) return;
     const failed = attempt.statusCode === null ? 'no_answer' : 'refused';
-    this.attempts.inc({ outcome: attempt.ok ? 'succeeded' : job.test ? 'test_failed' : failed });
+    this.attempts.inc({ outcome: attempt.ok ? 'succeeded' : delivery.test ? 'test_failed' : failed });
     this.latency.observe(attempt.latencyMs / 1000);
   }
 

@@ -1,36 +1,33 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { Clock, CONFIG, Log } from '@parley/platform';
-import { WebhooksConfig } from '../webhooks.config';
+import { Injectable } from '@nestjs/common';
+import { Log } from '@parley/platform';
+import { AttemptRecorder } from '../record/attempt-recorder';
+import type { Attempt, AttemptResult, LeasedDelivery } from '../record/leased-delivery';
 import { DeliveryMetrics } from './delivery-metrics';
-import type { Attempt, Job } from '../record/leased-delivery';
-import { type Result, ResultWriter } from '../record/attempt-recorder';
 import { Sender } from './sender';
 
 /**
- * our choice: what of a batch is not under way by then goes back. It bounds how long an endpoint's slow answer holds up
- * what was leased with it, and how long a change of the endpoint (disabled, another secret) is not heeded.
+ * What of a batch is not under way by then is released. It bounds how long an endpoint's slow answer holds up what was
+ * leased with it, and how long a change of the endpoint (disabled, another secret) is not heeded.
  */
 const BATCH_MS = 500;
-/** Results of one slot that may wait for Postgres while it sends on. What waits is what a crash sends twice. */
-const UNWRITTEN = 1;
-/** As long as few wait in all: an endpoint alone would wait for a write after every other attempt. */
-const UNWRITTEN_OF_FEW = 3;
+/** Results of one slot that may wait for Postgres while it sends on. What waits is sent again after a crash. */
+const UNRECORDED = 1;
+/** While few wait in all: an endpoint alone would wait for a write after every other attempt. */
+const UNRECORDED_OF_FEW = 3;
 const FEW = 64;
 
-/** Carries leased deliveries through their attempts: send, then write the result. Used by the engine and by tests on request. */
+/** Carries leased deliveries through their attempts: send, then record. */
 @Injectable()
 export class Dispatcher {
   private readonly underWay = new Set<Promise<void>>();
-  private readonly queues = new Set<Job[]>();
-  private unwritten = 0;
+  private readonly queues = new Set<LeasedDelivery[]>();
+  private unrecorded = 0;
 
   constructor(
     private readonly sender: Sender,
-    private readonly results: ResultWriter,
+    private readonly recorder: AttemptRecorder,
     private readonly metrics: DeliveryMetrics,
-    private readonly clock: Clock,
     private readonly log: Log,
-    @Inject(CONFIG) private readonly config: WebhooksConfig,
   ) {}
 
   /** Leased and not yet started. */
@@ -41,27 +38,32 @@ export class Dispatcher {
   }
 
   /**
-   * Deliveries of one endpoint, at most `room` under way at once. The promises are its slots; each resolves when it takes
-   * no more and its results are written. They never reject.
+   * Deliveries of one endpoint, at most `slots` under way at once. Answers with a promise for each slot, which resolves when
+   * the slot takes no more and its results are recorded, and never rejects.
    */
-  run(jobs: readonly Job[], room: number): Promise<void>[] {
-    const queue = [...jobs];
+  run(deliveries: readonly LeasedDelivery[], slots: number): Promise<void>[] {
+    const queue = [...deliveries];
     this.queues.add(queue);
-    const giveBack = (): void => {
-      if (queue.length > 0) this.track(this.results.release(queue.splice(0)));
+    const releaseRest = (): void => {
+      if (queue.length > 0) this.release(queue.splice(0));
     };
-    const late = setTimeout(giveBack, BATCH_MS);
-    const slots = Array.from({ length: Math.min(room, queue.length) }, () =>
-      this.track(this.slot(queue, giveBack)),
+    const late = setTimeout(releaseRest, BATCH_MS);
+    const running = Array.from({ length: Math.min(slots, queue.length) }, () =>
+      this.track(this.slot(queue, releaseRest)),
     );
-    void Promise.all(slots).then(() => {
+    void Promise.all(running).then(() => {
       clearTimeout(late);
       this.queues.delete(queue);
     });
-    return slots;
+    return running;
   }
 
-  /** Graceful shutdown: what is on its way arrives and is written down. */
+  /** Gives up the leases of what will not be sent by this process. */
+  release(deliveries: readonly LeasedDelivery[]): void {
+    void this.track(this.recorder.release(deliveries));
+  }
+
+  /** Graceful shutdown: what is on its way arrives and is recorded. */
   async settle(): Promise<void> {
     while (this.underWay.size > 0) await Promise.all(this.underWay);
   }
@@ -72,45 +74,40 @@ export class Dispatcher {
     return tracked;
   }
 
-  private async slot(queue: Job[], giveBack: () => void): Promise<void> {
-    const unwritten: Promise<void>[] = [];
-    for (let job = queue.shift(); job; job = queue.shift()) {
-      const attempt = await this.attempt(job);
-      if (attempt) unwritten.push(this.record({ job, attempt }));
-      // It fails: the rest is for the schedule and the breaker to judge.
-      if (!attempt?.ok) giveBack();
-      const mayWait = this.unwritten < FEW ? UNWRITTEN_OF_FEW : UNWRITTEN;
-      while (unwritten.length > mayWait) await unwritten.shift();
+  private async slot(queue: LeasedDelivery[], releaseRest: () => void): Promise<void> {
+    const unrecorded: Promise<void>[] = [];
+    for (let delivery = queue.shift(); delivery; delivery = queue.shift()) {
+      const attempt = await this.attempt(delivery);
+      if (attempt) unrecorded.push(this.record({ delivery, attempt }));
+      // It fails: the rest is for the retry schedule and the circuit breaker to judge.
+      if (!attempt?.ok) releaseRest();
+      const mayWait = this.unrecorded < FEW ? UNRECORDED_OF_FEW : UNRECORDED;
+      while (unrecorded.length > mayWait) await unrecorded.shift();
     }
-    await Promise.all(unwritten);
+    await Promise.all(unrecorded);
   }
 
-  private async record(result: Result): Promise<void> {
-    this.unwritten += 1;
-    await this.results.record(result);
-    this.unwritten -= 1;
+  private async record(result: AttemptResult): Promise<void> {
+    this.unrecorded += 1;
+    await this.recorder.record(result);
+    this.unrecorded -= 1;
   }
 
-  private async attempt(job: Job): Promise<Attempt | null> {
+  private async attempt(delivery: LeasedDelivery): Promise<Attempt | null> {
     this.metrics.started();
     let attempt: Attempt | null = null;
     try {
-      // The process stood still since the claim: too late to answer within the lease, so whoever claims next sends.
-      if (this.leaseLeftMs(job) >= this.config.DELIVERY_TIMEOUT_MS) attempt = await this.sender.send(job);
+      attempt = await this.sender.send(delivery);
     } catch (error) {
       // Nothing was tried (an unreadable secret, say): the lease runs out and the delivery is due again, none is used up.
       this.log.error('delivery.not_tried', {
         err: error,
-        delivery_id: job.deliveryId,
-        endpoint_id: job.endpointId,
+        delivery_id: delivery.deliveryId,
+        endpoint_id: delivery.endpointId,
       });
     } finally {
-      this.metrics.finished(job, attempt);
+      this.metrics.finished(delivery, attempt);
     }
     return attempt;
-  }
-
-  private leaseLeftMs(job: Job): number {
-    return this.config.DELIVERY_LEASE_MS - (this.clock.nowMs() - job.claimedAtMs);
   }
 }

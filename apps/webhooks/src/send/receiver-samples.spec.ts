@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transpileModule, ModuleKind } from 'typescript';
 
-/** The samples of the guide, as partners copy them, against the vector of the contract's signature. */
+/** The samples of the guide, as partners copy them, against a test vector of X-Webhook-Signature. */
 const guide = readFileSync(join(__dirname, '../../../../docs/how-to/receive-webhooks.md'), 'utf8');
 const sample = (language: string): string =>
   new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? '';

@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EgressClient, EgressError, type EgressResponse } from '@parley/egress';
 import { Clock, CONFIG } from '@parley/platform';
 import { EndpointSecrets } from '../endpoint/endpoint-secrets';
-import { WebhooksConfig } from '../webhooks.config';
-import type { Attempt, Job } from '../record/leased-delivery';
-import { Pace } from './response-times';
+import type { Attempt, LeasedDelivery } from '../record/leased-delivery';
 import { parseRetryAfter } from '../record/retry-schedule.rules';
+import { WebhooksConfig } from '../webhooks.config';
+import { ResponseTimes } from './response-times';
 import { deliveryHeaders } from './signature';
 
-/** decisions: Webhooks, "first 4 KiB of the response". */
+/** Of a response, for the delivery's history. */
 const KEPT_BYTES = 4_096;
 /** Read on beyond what is kept, so that an ordinary page does not cost the connection. */
 const READ_BYTES = 16_384;
@@ -21,38 +21,41 @@ export class Sender {
   constructor(
     private readonly egress: EgressClient,
     private readonly secrets: EndpointSecrets,
-    private readonly pace: Pace,
+    private readonly responseTimes: ResponseTimes,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: WebhooksConfig,
   ) {}
 
-  async send(job: Job): Promise<Attempt> {
+  /** Null when too little of the lease is left, as after a standstill of the process: whoever claims it next sends it. */
+  async send(delivery: LeasedDelivery): Promise<Attempt | null> {
     const startedMs = this.clock.nowMs();
-    const attempt = await this.exchange(job, startedMs);
-    this.pace.note(job.endpointId, this.clock.nowMs() - startedMs);
+    const leaseLeftMs = this.config.DELIVERY_LEASE_MS - (startedMs - delivery.leasedAtMs);
+    if (leaseLeftMs < this.config.DELIVERY_TIMEOUT_MS) return null;
+    const attempt = await this.exchange(delivery, startedMs);
+    this.responseTimes.observe(delivery.endpointId, this.clock.nowMs() - startedMs);
     return attempt;
   }
 
-  private async exchange(job: Job, startedMs: number): Promise<Attempt> {
-    // contract: X-Webhook-Timestamp is when the event was sent, so each attempt is signed anew.
+  private async exchange(delivery: LeasedDelivery, startedMs: number): Promise<Attempt> {
+    // X-Webhook-Timestamp is the time of the attempt, not of the event, so each attempt is signed anew.
     const sentAt = this.clock.now();
-    const keys = this.secrets.open({ ...job, id: job.endpointId }, sentAt);
+    const keys = this.secrets.open({ ...delivery, id: delivery.endpointId }, sentAt);
     try {
       const response = await this.egress.request({
-        url: job.url,
+        url: delivery.url,
         method: 'POST',
         headers: deliveryHeaders({
-          eventId: job.eventId,
-          attempt: job.made + 1,
-          body: job.payload,
+          eventId: delivery.eventId,
+          attempt: delivery.attemptsMade + 1,
+          body: delivery.payload,
           sentAt,
           ...keys,
         }),
-        body: job.payload,
+        body: delivery.payload,
         deadlineMs: this.config.DELIVERY_TIMEOUT_MS,
         maxBytes: READ_BYTES,
       });
-      return this.answered(response, sentAt);
+      return answered(response, sentAt);
     } catch (error) {
       if (!(error instanceof EgressError)) throw error;
       return {
@@ -67,21 +70,21 @@ export class Sender {
       };
     }
   }
+}
 
-  private answered(response: EgressResponse, attemptedAt: Date): Attempt {
-    const ok = response.status >= 200 && response.status < 300;
-    const redirect = REDIRECTS.has(response.status);
-    return {
-      ok,
-      gone: response.status === 410,
-      statusCode: response.status,
-      latencyMs: Math.round(response.latencyMs),
-      error: ok ? null : redirect ? 'redirects are not followed' : `answered ${response.status}`,
-      responseBody: response.body.length > 0 ? asText(response.body) : null,
-      retryAfterMs: ok ? null : parseRetryAfter(response.headers['retry-after'], attemptedAt.getTime()),
-      attemptedAt,
-    };
-  }
+function answered(response: EgressResponse, attemptedAt: Date): Attempt {
+  const ok = response.status >= 200 && response.status < 300;
+  const redirect = REDIRECTS.has(response.status);
+  return {
+    ok,
+    gone: response.status === 410,
+    statusCode: response.status,
+    latencyMs: Math.round(response.latencyMs),
+    error: ok ? null : redirect ? 'redirects are not followed' : `answered ${response.status}`,
+    responseBody: response.body.length > 0 ? asText(response.body) : null,
+    retryAfterMs: ok ? null : parseRetryAfter(response.headers['retry-after'], attemptedAt.getTime()),
+    attemptedAt,
+  };
 }
 
 /** Postgres text takes no NUL; bytes that are no UTF-8 become replacement characters. */

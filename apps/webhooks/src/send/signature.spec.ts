@@ -1,13 +1,13 @@
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { contractSignature, deliveryHeaders, standardSignature } from './signature';
+import { webhookSignature, deliveryHeaders, standardSignature } from './signature';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-describe('signature', () => {
+describe('the signature', () => {
   it('is HMAC-SHA256 over <timestamp>.<raw body>, keyed with the whole secret string', () => {
     const body = '{"event":"webhook.test","timestamp":"2026-01-02T03:04:05.678Z","data":{}}';
-    expect(contractSignature(secret, '2026-01-02T03:04:05.678Z', Buffer.from(body))).toBe(
+    expect(webhookSignature(secret, '2026-01-02T03:04:05.678Z', Buffer.from(body))).toBe(
       'sha256=eb7956193da113c1380fdca746f90819bf5c47a1a206f7f0e0ff8f8e9fc9ced1',
     );
   });
@@ -35,7 +35,7 @@ describe('signature', () => {
       expect(new SvixWebhook(key).verify(body.toString(), headers)).toEqual(JSON.parse(body.toString()));
     }
     expect(headers['X-Webhook-Signature']).toBe(
-      contractSignature(secret, headers['X-Webhook-Timestamp'] ?? '', body),
+      webhookSignature(secret, headers['X-Webhook-Timestamp'] ?? '', body),
     );
     expect(headers).toMatchObject({
       'Content-Type': 'application/json',

@@ -16,8 +16,8 @@ export interface SignedMessage {
 }
 
 /**
- * contract: Events, "Headers on call.status.updated and session.completed"; decisions: Webhooks. The contract's
- * signature is keyed with the whole secret string, the Standard Webhooks one with the bytes behind `whsec_`.
+ * Two signatures of the same secret (docs/how-to/receive-webhooks.md): X-Webhook-Signature is keyed with the whole secret
+ * string, `webhook-signature`, that of Standard Webhooks, with the bytes behind `whsec_`.
  */
 export function deliveryHeaders(message: SignedMessage): Record<string, string> {
   const timestamp = message.sentAt.toISOString();
@@ -25,7 +25,7 @@ export function deliveryHeaders(message: SignedMessage): Record<string, string> 
   return {
     'Content-Type': 'application/json',
     'User-Agent': USER_AGENT,
-    'X-Webhook-Signature': contractSignature(message.secret, timestamp, message.body),
+    'X-Webhook-Signature': webhookSignature(message.secret, timestamp, message.body),
     'X-Webhook-Timestamp': timestamp,
     'X-Webhook-Attempt': String(message.attempt),
     'webhook-id': message.eventId,
@@ -36,7 +36,7 @@ export function deliveryHeaders(message: SignedMessage): Record<string, string> 
   };
 }
 
-export function contractSignature(secret: string, timestamp: string, body: Buffer): string {
+export function webhookSignature(secret: string, timestamp: string, body: Buffer): string {
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`;
 }
 

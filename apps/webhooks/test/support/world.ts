@@ -1,6 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
-  AppError,
   type CallStatusUpdatedData,
   type EventSubject,
   type Events,
@@ -94,23 +93,21 @@ export class World {
   private agents: RunningService;
   private env: Environment;
 
-  static async start(env: Environment = {}, database?: TestDatabase): Promise<World> {
-    const world = new World();
-    world.database = database ?? (await testDatabase(worldSchemas));
-    world.nats = await testNats();
-    world.receiver = await Receiver.start();
-    world.env = {
-      DATABASE_URL: world.database.url,
-      NATS_URL: world.nats.url,
+  async start(env: Environment = {}, database?: TestDatabase): Promise<void> {
+    this.database = database ?? (await testDatabase(worldSchemas));
+    this.nats = await testNats();
+    this.receiver = await Receiver.start();
+    this.env = {
+      DATABASE_URL: this.database.url,
+      NATS_URL: this.nats.url,
       DELIVERY_ALLOWED_NETWORKS: '127.0.0.0/8',
       ...env,
     };
-    world.sql = await world.connect();
-    world.calls = await startTestService(callsStandIn, world.env);
-    world.agents = await startTestService(agentsStandIn, world.env);
-    world.answerForAgents();
-    await world.addReplica();
-    return world;
+    this.sql = await this.connect();
+    this.calls = await startTestService(callsStandIn, this.env);
+    this.agents = await startTestService(agentsStandIn, this.env);
+    this.answerForAgents();
+    await this.addReplica();
   }
 
   get environment(): Environment {
@@ -213,15 +210,27 @@ export class World {
   }
 
   private answerForAgents(): void {
-    this.agents.app.get(Bus).handle('agents.snapshot', async ({ agent_id }) => {
-      if (!this.liveAgents.has(agent_id)) throw AppError.notFound('Agent');
-      return { id: agent_id } as RequestReply<'agents.snapshot'>;
-    });
+    this.agents.app.get(Bus).handle('agents.briefs', async ({ agent_ids }) => ({
+      agents: agent_ids
+        .filter((id) => this.liveAgents.has(id))
+        .map((id) => ({ id, agent_name: 'Ann', status: 'active' as const })),
+    }));
     this.agents.app.get(Bus).handle('agents.keep_fanout', async ({ flags }) => {
       this.toldAgents.push(...flags);
       return { kept: flags.length };
     });
   }
+}
+
+/** A world for the tests of a file: started before the first and stopped after the last. */
+export function useWorld(env: Environment = {}, replicas = 1): World {
+  const world = new World();
+  beforeAll(async () => {
+    await world.start(env);
+    while (world.replicas.length < replicas) await world.addReplica();
+  }, 90_000);
+  afterAll(() => world.stop(), 30_000);
+  return world;
 }
 
 /** Waits for something to be there and gives it. */

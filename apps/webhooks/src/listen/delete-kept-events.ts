@@ -5,16 +5,16 @@ import { Log, Loop } from '@parley/platform';
 const EVERY_MS = 5 * 60_000;
 const BATCH = 1_000;
 
-/** A listener that was away for an hour starts anew. */
-const FORGET = `
+/** A listener that was away for longer starts anew. */
+const DELETE_EVENTS = `
   delete from heard_event where (account_id, position, id) in (
     select account_id, position, id from heard_event where created_at < now() - interval '1 hour'
      limit ${BATCH} for update skip locked)`;
-const LEAVE = `delete from listener where listening_until < now() - interval '1 hour'`;
+const DELETE_LISTENERS = `delete from listener where listening_until < now() - interval '1 hour'`;
 
-/** Kept events are for an hour, whoever listens or does not any more. Every replica runs it; they share the work. */
+/** Events are kept for an hour, whether or not anybody still listens. Every replica runs this; they share the work. */
 @Injectable()
-export class ForgetHeard implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class DeleteKeptEvents implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: Loop;
 
   constructor(
@@ -33,7 +33,7 @@ export class ForgetHeard implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async round(signal: AbortSignal): Promise<void> {
-    await deleteInBatches(this.db, FORGET, { batch: BATCH, signal });
-    await this.db.query(LEAVE);
+    await deleteInBatches(this.db, DELETE_EVENTS, { batch: BATCH, signal });
+    await this.db.query(DELETE_LISTENERS);
   }
 }

@@ -1,14 +1,14 @@
 import type { WebhookEventType } from '@parley/contracts';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An event kept for who listens, in the order in which events became visible. */
+/** An event kept for listeners, in the order in which events became visible (docs/adr/0011). */
 @Entity('heard_event')
 @Index('heard_event_age', ['createdAt'])
-export class HeardEventRow {
+export class KeptEventRow {
   @PrimaryColumn({ name: 'account_id', type: 'uuid' })
   accountId: string;
 
-  /** The transaction that kept it: ids are made before their commit, so they would not do to read on from. */
+  /** The transaction that kept it. Ids are made before their transaction commits, so they give no order to read by. */
   @PrimaryColumn({ type: 'bigint' })
   position: string;
 

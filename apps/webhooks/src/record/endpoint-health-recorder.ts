@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy, Log } from '@parley/platform';
 import { In, type EntityManager } from 'typeorm';
+import { afterAttempt, afterIdleDays, type CircuitBreaker } from '../endpoint/circuit-breaker.rules';
 import { EndpointHealthRow } from '../endpoint/endpoint-health.row';
 import { EndpointRow } from '../endpoint/endpoint.row';
-import { afterAttempt, afterSilence, type Breaker } from '../endpoint/circuit-breaker.rules';
-import type { Attempt, Job } from './leased-delivery';
+import type { AttemptResult } from './leased-delivery';
 
-interface Noted {
-  job: Job;
-  attempt: Attempt;
-}
-
-/** our choice: how fresh last_delivery_at is on a busy endpoint, which would otherwise be one very hot row. */
+/** How fresh last_delivery_at is: written with every delivery, the row of a busy endpoint would be a hot spot. */
 export const LAST_DELIVERY_EVERY_MS = 1_000;
 
-/** Keeps what attempts tell about their endpoints: breaker, reasons to disable, last delivery. */
+/** Keeps what attempts tell about their endpoints: circuit breaker, reasons to disable, last delivery. */
 @Injectable()
-export class EndpointJournal {
+export class EndpointHealthRecorder {
   constructor(private readonly log: Log) {}
 
-  /** In the transaction of the results, at the database's time: replicas' clocks may differ. Healthy endpoints that were written lately cost one read, no write. */
-  async note(tx: EntityManager, results: Noted[], now: Date): Promise<void> {
-    const byEndpoint = groupBy(results, ({ job }) => job.endpointId);
+  /**
+   * In the transaction of the results, at the database's time, as replicas' clocks may differ. A healthy endpoint that was
+   * written a moment ago costs one read and no write.
+   */
+  async update(tx: EntityManager, results: AttemptResult[], now: Date): Promise<void> {
+    const byEndpoint = groupBy(results, ({ delivery }) => delivery.endpointId);
     const before = await tx.findBy(EndpointHealthRow, { endpointId: In([...byEndpoint.keys()]) });
-    const changing = before.filter((row) => fold(row, byEndpoint.get(row.endpointId) ?? [], now) !== null);
+    const changing = before.filter(
+      (row) => changeOf(row, byEndpoint.get(row.endpointId) ?? [], now) !== null,
+    );
     if (changing.length === 0) return;
     // Locked in one order, then judged on what is there now: another replica may have written meanwhile.
     const rows = await tx
@@ -32,13 +32,13 @@ export class EndpointJournal {
       .orderBy('health.endpointId')
       .setLock('pessimistic_write')
       .getMany();
-    // Under the lock: another address was given together with a fresh start, or waits for us and then gets one.
+    // Under the lock: a change of the address resets the health, and either has done so or waits for us.
     const urls = await currentUrls(
       tx,
       rows.map((row) => row.endpointId),
     );
     for (const row of rows) {
-      const change = fold(row, byEndpoint.get(row.endpointId) ?? [], now, urls);
+      const change = changeOf(row, byEndpoint.get(row.endpointId) ?? [], now, urls);
       if (!change) continue;
       await tx.update(EndpointHealthRow, { endpointId: row.endpointId }, change);
       if (change.trips > row.trips) {
@@ -48,7 +48,7 @@ export class EndpointJournal {
   }
 }
 
-/** Where endpoints are now: an attempt under way may have gone to where one was before. */
+/** Where endpoints are now: an attempt under way may have gone to an earlier address. */
 export async function currentUrls(
   tx: EntityManager,
   endpointIds: readonly string[],
@@ -60,18 +60,21 @@ export async function currentUrls(
   return new Map(rows.map(({ id, url }) => [id, url]));
 }
 
-/** The row after these attempts, or null when it need not be written. What another address did says nothing of this one. */
-function fold(
+/** The row after these attempts, or null when it need not be written. Attempts at another address do not count. */
+function changeOf(
   row: EndpointHealthRow,
-  results: Noted[],
+  results: AttemptResult[],
   now: Date,
   urls?: ReadonlyMap<string, string>,
-): (Breaker & Partial<EndpointHealthRow>) | null {
-  const judged = results.filter(
-    ({ job }) => !job.test && (urls === undefined || urls.get(row.endpointId) === job.url),
+): (CircuitBreaker & Partial<EndpointHealthRow>) | null {
+  const counted = results.filter(
+    ({ delivery }) => !delivery.test && (urls === undefined || urls.get(row.endpointId) === delivery.url),
   );
-  const before = judged.length > 0 ? afterSilence(row, row.lastDeliveryAt, now) : row;
-  const after = judged.reduce<Breaker>((breaker, { attempt }) => afterAttempt(breaker, attempt, now), before);
+  const before = counted.length > 0 ? afterIdleDays(row, row.lastDeliveryAt, now) : row;
+  const after = counted.reduce<CircuitBreaker>(
+    (breaker, { attempt }) => afterAttempt(breaker, attempt, now),
+    before,
+  );
   const last = results.at(-1);
   const status = last ? (last.attempt.ok ? 'succeeded' : 'failed') : row.lastDeliveryStatus;
   const stale =
