@@ -90,6 +90,10 @@ export class Platform {
     this.running.push(service);
   }
 
+  has(name: string): boolean {
+    return this.running.some((service) => service.name === name);
+  }
+
   async ready(): Promise<void> {
     const deadline = Date.now() + READY_LIMIT_MS;
     for (const service of this.running) {

@@ -34,9 +34,13 @@ export async function start(root: string): Promise<void> {
       await progress.step(`starting ${service}`, () => platformOf(running).start(service, environment));
     }
     await progress.step('waiting until every service is ready', () => platformOf(running).ready());
-    const demo = await demoPartner(dataDir, environment, secrets.operator_token);
+    // Whoever serves the gateway from its sources starts it after this, so nobody can make the partner yet.
+    const demo = running.platform.has('gateway')
+      ? await demoPartner(dataDir, environment, secrets.operator_token)
+      : null;
     dataDir.write(DEV_ENVIRONMENT, { ...environment, demo, operator_token: secrets.operator_token });
     banner(progress, environment, secrets.operator_token, demo, dataDir);
+    process.send?.('up');
   } catch (error) {
     explain(error);
     await stop('the failed start', 1);
@@ -93,7 +97,7 @@ function banner(
   progress: Progress,
   environment: DevEnvironment,
   operatorToken: string,
-  demo: DemoPartner,
+  demo: DemoPartner | null,
   dataDir: DataDir,
 ): void {
   progress.note(
@@ -103,7 +107,7 @@ function banner(
       `  Base URL         ${environment.urls.base}`,
       `  Docs             ${environment.urls.docs}`,
       `  Operator token   ${operatorToken}`,
-      `  Demo API key     ${demo.api_key}`,
+      ...(demo ? [`  Demo API key     ${demo.api_key}`] : []),
       `  Sandbox          ${environment.urls.sandbox}`,
       `  Logs             ${dataDir.file('logs')}`,
       '',
