@@ -3,28 +3,29 @@ import { AppError, type BackgroundAudio } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Clock, Log } from '@parley/platform';
 import type { ObjectStore } from '@parley/storage';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { v5 } from 'uuid';
 import { BackgroundAudioRow } from './background-audio.row';
-import { LOOP_SECS, samplesOf, type Scene, SCENES } from './scenes';
-import { RATE } from './signal';
-import { WAV_HEADER_BYTES, wavOf } from './wav';
+import { ASSETS, type Scene, SCENES } from './scenes';
 
 export const BACKGROUND_STORE = Symbol('agents.background-store');
 
 /** Never changes: ids are made from it, on every installation. */
 const NAMESPACE = '0e0f7a0c-4f1d-4c57-8a0e-0f9f5b2f6a11';
-/** Goes up when a scene is painted differently: calls under way keep the sound they began with. */
+/** Goes up when a recording changes: calls in progress keep the one they began with. */
 const EDITION = 1;
 const PATIENCE_MS = 500;
 const PREVIEW_SECS = 24 * 3_600;
-const BYTES = WAV_HEADER_BYTES + LOOP_SECS * RATE * 2;
+/** All of them, seamless loops. */
+const DURATION_MS = 12_000;
 
-/** The background audio on offer: painted once, kept in the object store, where voice takes it from. */
+/** The background audio on offer: files of the app, copied to the object store, where voice reads them. */
 @Injectable()
 export class BackgroundAudioCatalogue implements OnApplicationBootstrap {
-  private painted: Promise<void> | undefined;
+  private copied: Promise<void> | undefined;
 
   constructor(
     private readonly db: Database,
@@ -35,13 +36,12 @@ export class BackgroundAudioCatalogue implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.seed();
-    // Nobody waits for it at the start.
+    // The start does not wait for the copies.
     void this.ready();
   }
 
-  /** contract: GET /agent/background-audio. */
   async list(): Promise<BackgroundAudio[]> {
-    // Right after the first start the sounds may still be on their way into the store: an answer is worth more.
+    // Right after the first start the files may still be on their way into the store; the answer does not wait long.
     await Promise.race([this.ready(), sleep(PATIENCE_MS, undefined, { ref: false })]);
     const rows = await this.db.dataSource
       .getRepository(BackgroundAudioRow)
@@ -56,7 +56,6 @@ export class BackgroundAudioCatalogue implements OnApplicationBootstrap {
     }));
   }
 
-  /** contract: Agent (creation fields), background_audio_id. */
   async assertKnown(tx: EntityManager, id: string | null): Promise<void> {
     if (id === null || (await tx.existsBy(BackgroundAudioRow, { id }))) return;
     throw AppError.validation(
@@ -65,7 +64,7 @@ export class BackgroundAudioCatalogue implements OnApplicationBootstrap {
     );
   }
 
-  /** Where a call finds the sound. */
+  /** The object a call plays. */
   async objectKeyOf(id: string | null): Promise<string | null> {
     if (id === null) return null;
     return (await this.db.dataSource.getRepository(BackgroundAudioRow).findOneBy({ id }))?.objectKey ?? null;
@@ -77,7 +76,7 @@ export class BackgroundAudioCatalogue implements OnApplicationBootstrap {
       name: scene.name,
       description: scene.description,
       objectKey: keyOf(scene),
-      durationMs: LOOP_SECS * 1_000,
+      durationMs: DURATION_MS,
       createdAt: this.clock.now(),
     }));
     await this.db.transaction((tx) =>
@@ -91,20 +90,21 @@ export class BackgroundAudioCatalogue implements OnApplicationBootstrap {
     );
   }
 
-  /** Resolves once every sound is in the store, or it failed: then whoever asks next tries again. */
+  /** Resolves once every file is in the store, or copying failed: then the next caller tries again. */
   private ready(): Promise<void> {
-    this.painted ??= this.paint().catch((err: unknown) => {
-      this.painted = undefined;
+    this.copied ??= this.copy().catch((err: unknown) => {
+      this.copied = undefined;
       this.log.error('background_audio.not_stored', { err });
     });
-    return this.painted;
+    return this.copied;
   }
 
-  private async paint(): Promise<void> {
+  private async copy(): Promise<void> {
     for (const scene of SCENES) {
-      if ((await this.store.stat(keyOf(scene)))?.bytes === BYTES) continue;
-      // Any number of replicas may do it at once: the bytes are the same.
-      await this.store.put(keyOf(scene), wavOf(await samplesOf(scene)));
+      const file = await readFile(join(ASSETS, `${scene.slug}.wav`));
+      if ((await this.store.stat(keyOf(scene)))?.bytes === file.length) continue;
+      // Several replicas may do it at once: the bytes are the same.
+      await this.store.put(keyOf(scene), file);
     }
   }
 }

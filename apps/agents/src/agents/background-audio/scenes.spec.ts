@@ -1,26 +1,19 @@
 import { readWav } from '@parley/media';
-import { createHash } from 'node:crypto';
-import { LOOP_SECS, samplesOf, SCENES } from './scenes';
-import { RATE, rms } from './signal';
-import { wavOf } from './wav';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ASSETS, SCENES } from './scenes';
 
-const loops = new Map<string, Int16Array>();
-beforeAll(async () => {
-  for (const scene of SCENES) loops.set(scene.slug, await samplesOf(scene));
-}, 60_000);
+const RATE = 8_000;
+const LOOP_SECS = 12;
+const wavs = new Map(SCENES.map(({ slug }) => [slug, readWav(readFileSync(join(ASSETS, `${slug}.wav`)))]));
 
-const loop = (slug: string): Int16Array => loops.get(slug) ?? new Int16Array();
+const loop = (slug: string): Int16Array => wavs.get(slug)?.pcm ?? new Int16Array();
 const steps = (samples: Int16Array): Float64Array =>
   Float64Array.from({ length: samples.length - 1 }, (_, i) => (samples[i + 1] ?? 0) - (samples[i] ?? 0));
+const rms = (samples: Int16Array | Float64Array): number =>
+  Math.sqrt(Array.from(samples).reduce((sum, sample) => sum + sample ** 2, 0) / samples.length);
 
 describe.each(SCENES.map(({ slug }) => slug))('the background audio "%s"', (slug) => {
-  it('is the same in every run', async () => {
-    const scene = SCENES.find((one) => one.slug === slug);
-    const digest = (samples: Int16Array): string =>
-      createHash('sha256').update(Buffer.from(samples.buffer)).digest('hex');
-    expect(scene && digest(await samplesOf(scene))).toBe(digest(loop(slug)));
-  });
-
   it('is loud enough to be heard and soft enough to be talked over, throughout', () => {
     const samples = loop(slug);
     expect(samples).toHaveLength(LOOP_SECS * RATE);
@@ -38,15 +31,13 @@ describe.each(SCENES.map(({ slug }) => slug))('the background audio "%s"', (slug
     expect(seam).toBeLessThanOrEqual(sorted[Math.floor(sorted.length * 0.999)] ?? 0);
   });
 
-  it('is a WAV file others can read', () => {
-    const wav = readWav(wavOf(loop(slug)));
-    expect([wav.channels, wav.sampleRate]).toEqual([1, RATE]);
-    expect(Buffer.from(wav.pcm.buffer).equals(Buffer.from(loop(slug).buffer))).toBe(true);
+  it('is a mono WAV file at the rate of a phone line', () => {
+    expect(wavs.get(slug)).toMatchObject({ channels: 1, sampleRate: RATE });
   });
 });
 
-it('they sound different: rain is bright, a street is dull', () => {
+it('background audio differs from scene to scene: rain is bright, a street is dull', () => {
   const brightness = (slug: string): number => rms(steps(loop(slug))) / rms(loop(slug));
   expect(brightness('rain')).toBeGreaterThan(3 * brightness('street'));
-  expect(new Set([...loops.keys()].map((slug) => brightness(slug).toFixed(4))).size).toBe(SCENES.length);
+  expect(new Set(SCENES.map(({ slug }) => brightness(slug).toFixed(4))).size).toBe(SCENES.length);
 });
