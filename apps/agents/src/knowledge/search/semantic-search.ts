@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Log } from '@parley/platform';
+import { LRUCache } from 'lru-cache';
 import { abortable } from '../models/abortable';
 import { KnowledgeModels } from '../models/knowledge-models';
 import { semanticScore } from './score.rules';
 import type { Scope } from './search-scope';
 import { VectorStore } from './vector-store';
-
-const REMEMBERED = 500;
-const REMEMBERED_AGENTS = 10_000;
 
 /** By chunk, 0..1; null when there is nothing to compare, or no time. */
 type Comparison = (scope: Scope) => Promise<Map<number, number> | null>;
@@ -15,9 +13,9 @@ type Comparison = (scope: Scope) => Promise<Map<number, number> | null>;
 /** What is meant, whatever the words. Does without when the model is late or away: the words are still there. */
 @Injectable()
 export class SemanticSearch {
-  private readonly queries = new Map<string, Float32Array>();
+  private readonly queries = new LRUCache<string, Float32Array>({ max: 500 });
   /** Agents that had vectors when last looked at. */
-  private readonly compared = new Set<string>();
+  private readonly compared = new LRUCache<string, true>({ max: 10_000 });
 
   constructor(
     private readonly models: KnowledgeModels,
@@ -41,7 +39,7 @@ export class SemanticSearch {
     // Whoever compares hears of it; maybe nobody does.
     begun?.catch(() => undefined);
     return async (scope) => {
-      remember(this.compared, agentId, scope.searched.embedded.length > 0);
+      this.remember(scope);
       if (scope.searched.embedded.length === 0 || !understood) return null;
       try {
         return await this.scores(scope, begun ?? this.vectorOf(query, limit), limit);
@@ -54,7 +52,7 @@ export class SemanticSearch {
 
   /** Before the first question of a call: model and vectors take longer the first time than a caller waits. */
   async warm(scope: Scope): Promise<void> {
-    remember(this.compared, scope.agentId, scope.searched.embedded.length > 0);
+    this.remember(scope);
     if (scope.searched.embedded.length === 0) return;
     await Promise.all([this.models.embedder.warmUp(), this.vectors.warm(scope)]);
   }
@@ -80,18 +78,12 @@ export class SemanticSearch {
     const known = this.queries.get(key);
     const vector = known ?? (await this.models.embedder.embed([query], 'query', signal))[0];
     if (!vector) throw new Error('no vector for the query');
-    this.queries.delete(key);
     this.queries.set(key, vector);
-    const [oldest] = this.queries.keys();
-    if (this.queries.size > REMEMBERED && oldest !== undefined) this.queries.delete(oldest);
     return vector;
   }
-}
 
-function remember(agents: Set<string>, agent: string, has: boolean): void {
-  agents.delete(agent);
-  if (!has) return;
-  agents.add(agent);
-  const [oldest] = agents;
-  if (agents.size > REMEMBERED_AGENTS && oldest !== undefined) agents.delete(oldest);
+  private remember({ agentId, searched }: Scope): void {
+    if (searched.embedded.length > 0) this.compared.set(agentId, true);
+    else this.compared.delete(agentId);
+  }
 }

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@parley/persistence';
 import { CONFIG } from '@parley/platform';
+import { LRUCache } from 'lru-cache';
 import { AgentsConfig } from '../../agents.config';
 import { vectorOf } from '../indexing/indexed-chunks';
-import { DotKernel } from './dot-kernel';
 import type { Searched } from './remembered-scopes';
+import { dotProducts } from './score.rules';
 import type { Scope } from './search-scope';
 
 /** The vectors of one revision of a document, one after the other. A revision never changes, so neither does this. */
@@ -26,27 +27,32 @@ const LOAD = `
    where account_id = $1 and revision = any($2::uuid[]) and embedding is not null order by revision, ordinal`;
 
 const OVERHEAD_BYTES = 500;
-/** How exact "used last" is: a thousand documents take longer to mark than to compare. */
+/** How often a panel in use marks its documents as used: marking a thousand takes longer than comparing them. */
 const MARK_EVERY_MS = 10_000;
 
 /**
  * Vectors in memory, compared one by one: the embedded Postgres has no vector index, and a few thousand products of 512
- * numbers take half a millisecond. Documents used last stay, up to KNOWLEDGE_CACHE_MB; the key is the revision, so an old
- * one is never taken for a new one.
+ * numbers take a millisecond or two. Keyed by revision, so an old one is never taken for a new one.
  */
 @Injectable()
 export class VectorStore {
-  private readonly kept = new Map<string, Vectors>();
+  private readonly kept: LRUCache<string, Vectors>;
   private readonly loading = new Map<string, Promise<void>>();
-  /** By what was in scope; emptied when one of its documents has to make room. */
+  /** By what was in scope; dropped when one of its documents is evicted. */
   private panels = new WeakMap<Searched, Panel>();
-  private bytes = 0;
-  private dots: DotKernel | null = null;
 
   constructor(
     private readonly db: Database,
-    @Inject(CONFIG) private readonly config: AgentsConfig,
-  ) {}
+    @Inject(CONFIG) config: AgentsConfig,
+  ) {
+    this.kept = new LRUCache({
+      maxSize: config.KNOWLEDGE_CACHE_MB * 1024 * 1024,
+      sizeCalculation: sizeOf,
+      dispose: (_vectors, _revision, reason) => {
+        if (reason === 'evict') this.panels = new WeakMap();
+      },
+    });
+  }
 
   /** The cosine of every chunk that has a vector as long as the query's. */
   async compare(
@@ -58,15 +64,12 @@ export class VectorStore {
     const all = fitting.length === panel.vectors.length;
     const chunks = all ? panel.chunks : fitting.flatMap((vectors) => vectors.chunks);
     const cosines = new Float32Array(chunks.length);
-    const blocks = fitting.map(({ values }) => values);
-    this.kernel(query.length).products(query, blocks, cosines);
+    let done = 0;
+    for (const { values, chunks: rows } of fitting) {
+      dotProducts(query, values, cosines.subarray(done, done + rows.length));
+      done += rows.length;
+    }
     return { chunks, cosines };
-  }
-
-  /** Of the model in use. */
-  private kernel(dimensions: number): DotKernel {
-    if (this.dots?.dimensions !== dimensions) this.dots = new DotKernel(dimensions);
-    return this.dots;
   }
 
   /** Reads what the next question will need. */
@@ -95,7 +98,6 @@ export class VectorStore {
     return embedded.flatMap((revision) => {
       const vectors = this.kept.get(revision) ?? held.get(revision);
       if (!vectors) return [];
-      if (this.kept.delete(revision)) this.kept.set(revision, vectors);
       return [vectors];
     });
   }
@@ -135,20 +137,7 @@ export class VectorStore {
       same.forEach(({ vector }, row) => values.set(vector, row * dimensions));
       const vectors = { chunks: same.map(({ chunk }) => chunk), dimensions, values };
       held.set(revision, vectors);
-      this.keep(revision, vectors);
-    }
-  }
-
-  private keep(revision: string, vectors: Vectors): void {
-    if (this.kept.has(revision)) return;
-    this.kept.set(revision, vectors);
-    this.bytes += sizeOf(vectors);
-    const limit = this.config.KNOWLEDGE_CACHE_MB * 1024 * 1024;
-    for (const [oldest, value] of this.kept) {
-      if (this.bytes <= limit) break;
-      this.kept.delete(oldest);
-      this.bytes -= sizeOf(value);
-      this.panels = new WeakMap();
+      this.kept.set(revision, vectors);
     }
   }
 }

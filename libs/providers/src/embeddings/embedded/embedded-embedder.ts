@@ -3,8 +3,8 @@ import type { Worker } from 'node:worker_threads';
 import { spawnThread } from '@parley/media';
 import { ProviderError } from '../../ports/errors';
 import { type Embedder, type EmbeddingPurpose, unit } from '../embedder';
+import type { EmbeddingReply } from './embedding-worker';
 import { isEnglish } from './english.rules';
-import type { EmbedReply } from './protocol';
 
 interface Job {
   text: string;
@@ -13,12 +13,12 @@ interface Job {
   dropped: () => boolean;
 }
 
-/** Longer texts cost time and say nothing more to a model of this size. */
+/** The model cuts off at 128 tokens anyway. */
 const MAX_CHARS = 2_000;
 
 /**
- * Universal Sentence Encoder lite, weights included, in a thread of its own: it computes for tens of milliseconds at a
- * time. One text after the other, queries first, so a question never waits for more than one passage.
+ * Universal Sentence Encoder lite, weights included, in a worker thread: a text keeps a core busy for tens of milliseconds.
+ * One text at a time, queries first, so a query never waits for more than one passage.
  */
 export class EmbeddedEmbedder implements Embedder {
   readonly provider = 'embedded';
@@ -76,24 +76,24 @@ export class EmbeddedEmbedder implements Embedder {
       job.reject(new ProviderError(this.provider, 'unavailable', 'given up'));
       job = this.waiting.query.shift() ?? this.waiting.passage.shift();
     }
-    // Nothing to do is no reason to keep a process alive.
+    // An idle worker must not keep the process alive.
     if (!job) return this.worker?.unref();
     this.current = job;
     this.worker ??= this.spawn();
     this.worker.ref();
-    this.worker.postMessage({ id: 0, text: job.text });
+    this.worker.postMessage(job.text);
   }
 
   private spawn(): Worker {
     const worker = spawnThread(join(__dirname, 'embedding-worker'));
-    worker.on('message', (reply: EmbedReply) => {
+    worker.on('message', (reply: EmbeddingReply) => {
       const job = this.current;
       this.current = null;
       if ('vector' in reply) job?.resolve(unit(reply.vector));
       else job?.reject(new ProviderError(this.provider, 'unavailable', reply.message));
       this.next();
     });
-    // 'exit' follows an 'error'; unheard, the latter would end the whole process.
+    // 'exit' follows 'error', which would end the whole process if nobody listened.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       if (this.worker !== worker) return;

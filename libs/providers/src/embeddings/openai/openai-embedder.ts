@@ -28,7 +28,7 @@ export class OpenAiEmbedder implements Embedder {
     this.calibration = known?.[1] ?? { unrelated: 0.25, same: 0.75 };
   }
 
-  /** our choice: who configures a model has chosen one for the languages of their documents. */
+  /** Whoever configures a model chose one for the languages of their documents. */
   understands(text: string): boolean {
     return /[\p{L}\p{N}]/u.test(text);
   }
@@ -48,7 +48,7 @@ export class OpenAiEmbedder implements Embedder {
   }
 
   async warmUp(): Promise<void> {
-    // our choice: no request that costs money
+    // a request would cost money
   }
 
   async close(): Promise<void> {

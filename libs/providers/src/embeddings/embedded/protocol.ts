@@ -1,6 +1,0 @@
-export interface EmbedRequest {
-  id: number;
-  text: string;
-}
-
-export type EmbedReply = { id: number; vector: Float32Array } | { id: number; message: string };
