@@ -64,13 +64,13 @@ export class AgentsConfig extends ServiceConfig {
   @Min(50)
   KNOWLEDGE_POLL_MS: number = 1_000;
 
-  /** our choice: 25 MiB a file. */
+  /** A file's size, 25 MiB by default. */
   @asInteger()
   @IsInt()
   @Min(1)
   DOCUMENT_MAX_BYTES: number = 25 * 1024 * 1024;
 
-  /** our choice: documents of one account, web links included. */
+  /** Documents of one account, web links included. */
   @asInteger()
   @IsInt()
   @Min(1)

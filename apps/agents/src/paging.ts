@@ -12,7 +12,7 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 /** A NATS message holds 1 MiB. */
 const PAGE_MAX_BYTES = 700_000;
 
-/** Newest first, keyset; a page that would not fit a message is shorter. decisions: General, "Lists". */
+/** Newest first, by keyset; a page that would not fit a message is cut short. */
 export async function keysetPage<Row extends ObjectLiteral & { id: string; createdAt: Date }, Item>(
   query: SelectQueryBuilder<Row>,
   { limit, cursor }: PageRequest,

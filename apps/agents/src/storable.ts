@@ -1,6 +1,6 @@
-const HALF_A_CHARACTER = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Postgres takes neither NUL nor half a character. */
+/** Postgres stores neither NUL nor a lone surrogate. */
 export function storable(text: string): string {
-  return text.replaceAll('\0', '').replace(HALF_A_CHARACTER, '\ufffd');
+  return text.replaceAll('\0', '').replace(LONE_SURROGATE, '\ufffd');
 }

@@ -1,18 +1,17 @@
 import { AgentRow } from './agent/agent.row';
 import { BackgroundAudioRow } from './background-audio/background-audio.row';
-import { DictionaryAgentRow } from './dictionary/dictionary-agent.row';
-import { DictionaryRow } from './dictionary/dictionary.row';
-import { ExtractionSetRow } from './extraction/extraction-set.row';
-import { KnownCampaignRow } from './extraction/known-campaign.row';
-import { SetAgentRow } from './extraction/set-agent.row';
-import { SetCampaignRow } from './extraction/set-campaign.row';
-import { VoiceGrantRow } from './voice/voice-grant.row';
-import { VoiceRow } from './voice/voice.row';
+import { DictionaryAgentRow, DictionaryRow } from './dictionary/dictionary.row';
+import {
+  ExtractionSetRow,
+  KnownCampaignRow,
+  SetAgentRow,
+  SetCampaignRow,
+} from './extraction/extraction-set.row';
+import { VoiceGrantRow, VoiceRow } from './voice/voice.row';
 
 export { AgentModule } from './agent/agent.module';
 export { AgentQueries } from './agent/agent.queries';
-export { AgentRepository } from './agent/agent.repository';
-export { lockAgent } from './agent/lock-agent';
+export { AgentRepository, lockAgent } from './agent/agent.repository';
 export { DictionaryModule } from './dictionary/dictionary.module';
 export { DictionaryRepository } from './dictionary/dictionary.repository';
 export { vocabularyFor } from './dictionary/dictionary.rules';

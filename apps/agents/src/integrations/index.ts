@@ -1,6 +1,5 @@
 import { AgentToolRow } from './agent-tool/agent-tool.row';
-import { ConnectedAccountRow } from './connected-account/connected-account.row';
-import { OAuthStateRow } from './connected-account/oauth-state.row';
+import { ConnectedAccountRow, OAuthStateRow } from './connected-account/connected-account.row';
 import { ConnectorRow } from './connector/connector.row';
 import { CustomFunctionRow } from './custom-function/custom-function.row';
 import { IntegrationLogRow } from './integration-log/integration-log.row';

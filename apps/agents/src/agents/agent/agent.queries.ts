@@ -31,7 +31,7 @@ export class AgentQueries {
     return this.records.find(account_id, agent_id);
   }
 
-  /** decisions: General, "Lists": newest first, keyset. */
+  /** Newest first, by keyset. */
   async list(body: RequestBody<'agents.list'>): Promise<RequestReply<'agents.list'>> {
     const limit = body.limit ?? PAGE_LIMIT_DEFAULT;
     if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_LIMIT_MAX) {

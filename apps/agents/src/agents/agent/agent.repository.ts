@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isUuid } from '@parley/contracts';
-import { type Asked, Database, TenantRepository } from '@parley/persistence';
+import { type Asked, Database, isUniqueViolation, TenantRepository } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { AgentRow } from './agent.row';
 
@@ -24,14 +24,31 @@ export class AgentRepository extends TenantRepository<AgentRow> {
     return super.updateIn(tx, accountId, known(id), change);
   }
 
-  /** contract: Errors, 404: a deleted agent is as absent as one that never was. */
+  /** A deleted agent is NOT_FOUND, like one that never existed. */
   protected override visible(row: AgentRow): boolean {
     return row.deletedAt === null;
   }
 }
 
-/** An id from the bus may be anything, an object that reads as a condition included. */
+/** An id from the bus may be anything, even an object that TypeORM would read as a condition. */
 function known(id: unknown): string {
   if (!isUuid(id)) throw AppError.notFound('Agent');
   return id;
+}
+
+/** Keeps the agent from being deleted until the transaction ends. NOT_FOUND when there is none of the account's. */
+export async function lockAgent(tx: EntityManager, accountId: string, agentId: unknown): Promise<void> {
+  const rows: unknown[] = isUuid(agentId)
+    ? await tx.query(
+        `select 1 from agent where account_id = $1 and id = $2 and deleted_at is null for share`,
+        [accountId, agentId],
+      )
+    : [];
+  if (rows.length === 0) throw AppError.notFound('Agent');
+}
+
+export function asNameConflict(error: unknown): unknown {
+  if (!isUniqueViolation(error, 'agent_live_name')) return error;
+  const message = 'An agent with this agent_name already exists';
+  return new AppError('CONFLICT', message, { details: [{ field: 'agent_name', message }] });
 }

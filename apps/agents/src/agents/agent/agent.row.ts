@@ -27,7 +27,7 @@ export class AgentRow extends AccountRow implements AgentColumns {
   @Column({ name: 'voice_id', type: 'uuid' })
   voiceId: string;
 
-  /** Taken from the voice when it is set. contract: Agent (creation fields), voice_id. */
+  /** Taken from the voice when the voice is set. */
   @Column({ name: 'gender', type: 'text' })
   gender: string;
 

@@ -23,7 +23,7 @@ import {
   refuse,
   TOOL_ACK_MODES,
 } from '@parley/contracts';
-import { extractionConfigProblems } from './extraction-config.rules';
+import { extractionConfigProblems } from '../extraction/key.rules';
 import { languagesProblem } from './languages.rules';
 
 const { agentName, prompt, message, instructions, kbResultFormat, maxCallDurationSecs } = AGENT_LIMITS;
@@ -31,11 +31,10 @@ const { agentName, prompt, message, instructions, kbResultFormat, maxCallDuratio
 const spokenLanguages: Check = (value) =>
   isListOf(isOneOf(LANGUAGES), 0, 2)(value) ?? languagesProblem(value as Language[]);
 
-/** decisions: Agents and knowledge, `tool_ack_config`. */
 const toolAckConfig: Check = (value) => {
   if (!isPlainObject(value)) return 'must be an object or null';
-  const stranger = Object.keys(value).find((name) => name !== 'mode' && name !== 'messages');
-  if (stranger !== undefined) return `must not hold the unknown field ${stranger}`;
+  const unknownField = Object.keys(value).find((name) => name !== 'mode' && name !== 'messages');
+  if (unknownField !== undefined) return `must not hold the unknown field ${unknownField}`;
   const mode = isOneOf(TOOL_ACK_MODES)(value['mode']);
   if (mode !== undefined) return `must have a mode that ${mode}`;
   const messages =
@@ -43,7 +42,7 @@ const toolAckConfig: Check = (value) => {
   return messages === undefined ? undefined : `must have messages that are valid: ${messages}`;
 };
 
-/** contract: Agent (creation fields), each field by itself. */
+/** Each field by itself. */
 const CHECKS: Record<keyof AgentFields, Check> = {
   agent_name: isText(1, agentName),
   prompt: isText(1, prompt),
@@ -88,7 +87,7 @@ export function assertShape(change: Record<string, unknown>): void {
   refuse(details);
 }
 
-/** contract: Agent (creation fields), the rules between fields; on the merged record (decisions: Agents and knowledge). */
+/** The rules between fields, checked on the merged record. */
 export function assertCoherent(agent: AgentFields): void {
   const details: ErrorDetail[] = [];
   if (agent.transfer_enabled && agent.transfer_number === null) {
@@ -134,7 +133,6 @@ export function assertComplete(agent: Record<string, unknown>): void {
   );
 }
 
-/** contract: Agent (creation fields), defaults of what is left out. */
 export function withDefaults(
   agent: Pick<AgentFields, (typeof REQUIRED)[number]> & Partial<AgentFields>,
 ): AgentFields {
@@ -168,7 +166,7 @@ export function withDefaults(
   };
 }
 
-/** contract: the fields for which "null or empty" means the same. */
+/** Fields for which an empty text means null. */
 const CLEARED_BY_EMPTY = [
   'voicemail_message',
   'end_call_message',

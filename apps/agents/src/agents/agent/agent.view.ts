@@ -48,7 +48,7 @@ export function agentBrief(row: Pick<AgentRow, 'id' | 'agentName' | 'deletedAt'>
   return { id: row.id, agent_name: row.agentName, status: row.deletedAt === null ? 'active' : 'deleted' };
 }
 
-/** What a call freezes of its agent. contract: Agent (creation fields), "null = 0.3". */
+/** The agent as a call keeps it. A background volume of null means the default. */
 export function agentSnapshot(
   row: AgentRow,
   voice: AgentSnapshot['voice'],

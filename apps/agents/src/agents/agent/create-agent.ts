@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AgentRecord, AppError, isPlainObject, type RequestBody } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
-import { asNameConflict } from './agent-name';
-import { AgentRepository } from './agent.repository';
+import { AgentRepository, asNameConflict } from './agent.repository';
 import { AgentRow } from './agent.row';
 import {
   assertCoherent,
@@ -38,7 +37,7 @@ export class CreateAgent {
       id: newId(),
       accountId: account_id,
       extractionConfig: null,
-      // contract: true by default, so nobody needs to be asked.
+      // True by default, so webhooks need not be asked.
       includeAccountEndpoints: true,
       createdAt: now,
       updatedAt: now,

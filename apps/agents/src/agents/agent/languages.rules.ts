@@ -1,6 +1,6 @@
 import type { Language } from '@parley/contracts';
 
-/** contract: Agent (creation fields), spoken_languages. Every language but English and Hinglish is regional. */
+/** Every other language is regional. */
 const NOT_REGIONAL: readonly Language[] = ['en', 'hinglish'];
 
 /** What is wrong with a set of languages of the catalogue, completing "spoken_languages ...". */

@@ -16,7 +16,7 @@ export class References {
     private readonly sets: AttachedSets,
   ) {}
 
-  /** The gender comes with the voice. contract: Agent (creation fields), voice_id. */
+  /** The gender comes with the voice. */
   async genderOf(tx: EntityManager, accountId: string, voiceId: string, tier: VoiceTier): Promise<string> {
     return (await this.voices.usable(tx, accountId, voiceId, tier)).gender;
   }
@@ -35,7 +35,7 @@ export class References {
     return this.sets.assertInlineFree(tx, accountId, agentId, keys);
   }
 
-  /** contract: Agent (creation fields), project_id: "default project when omitted". Null means the same. */
+  /** The default project when none is given; null means the same. */
   async projectOf(accountId: string, projectId: string | null): Promise<string> {
     const fallback = defaultProjectIdOf(accountId);
     if (projectId === null || projectId === fallback) return fallback;

@@ -8,9 +8,9 @@ import {
   type RequestBody,
 } from '@parley/contracts';
 import { Clock } from '@parley/platform';
-import { asNameConflict } from './agent-name';
+
 import { AgentRecords } from './agent.records';
-import { AgentRepository } from './agent.repository';
+import { AgentRepository, asNameConflict } from './agent.repository';
 import type { AgentRow } from './agent.row';
 import { assertCoherent, assertFits, assertShape, clearEmpty } from './agent.rules';
 import { toColumns, toFields } from './agent.view';

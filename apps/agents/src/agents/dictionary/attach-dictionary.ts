@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type Dictionary, DICTIONARY_LIMITS, type RequestBody } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Clock } from '@parley/platform';
-import { AgentRepository } from '../agent/agent.repository';
-import { lockAgent } from '../agent/lock-agent';
+import { AgentRepository, lockAgent } from '../agent/agent.repository';
 import { Dictionaries } from './dictionaries';
-import { DictionaryAgentRow } from './dictionary-agent.row';
+import { DictionaryAgentRow, DictionaryRow } from './dictionary.row';
 import { DictionaryRepository } from './dictionary.repository';
-import { DictionaryRow } from './dictionary.row';
 
 /** Attaching again changes nothing. */
 @Injectable()

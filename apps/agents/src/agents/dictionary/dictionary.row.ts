@@ -1,6 +1,6 @@
 import type { DictionaryEntry, Language } from '@parley/contracts';
 import { AccountRow } from '@parley/persistence';
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'dictionary' })
 export class DictionaryRow extends AccountRow {
@@ -12,4 +12,19 @@ export class DictionaryRow extends AccountRow {
 
   @Column({ name: 'entries', type: 'jsonb' })
   entries: DictionaryEntry[];
+}
+
+@Entity({ name: 'dictionary_agent' })
+export class DictionaryAgentRow {
+  @PrimaryColumn({ name: 'dictionary_id', type: 'uuid' })
+  dictionaryId: string;
+
+  @PrimaryColumn({ name: 'agent_id', type: 'uuid' })
+  agentId: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
 }

@@ -4,7 +4,7 @@ import { Clock } from '@parley/platform';
 import { AttachedSets } from './attached-sets';
 import { ExtractionSetQueries } from './extraction-set.queries';
 import { bareSetId, ExtractionSetRepository } from './extraction-set.repository';
-import { SetAgentRow } from './set-agent.row';
+import { SetAgentRow } from './extraction-set.row';
 
 /** PUT and DELETE /extraction-sets/{id}/agents/{agent_id}. Attaching twice is the same as once. */
 @Injectable()

@@ -6,7 +6,7 @@ import { bareCampaignId, CampaignOwner } from './campaign-owner';
 import { ExtractionSetQueries } from './extraction-set.queries';
 import { bareSetId, ExtractionSetRepository } from './extraction-set.repository';
 import { KnownCampaigns } from './known-campaigns';
-import { SetCampaignRow } from './set-campaign.row';
+import { SetCampaignRow } from './extraction-set.row';
 
 const { campaignsPerSet, setsPerCampaign } = EXTRACTION_LIMITS;
 

@@ -10,9 +10,8 @@ interface AttachedRow extends AttachedSet {
 }
 
 /**
- * The sets of agents, and the rule that binds them: among an agent's own keys and those of its sets a name is there
- * once. Our choice: whatever would break it is refused with EXTRACTION_KEY_CLASH. Whoever changes keys holds the rows
- * of the agents they count for.
+ * The sets of agents. A key name occurs once among an agent's own keys and those of its sets: a change that would break
+ * this is refused with EXTRACTION_KEY_CLASH. A change of keys locks the rows of the agents that have them.
  */
 @Injectable()
 export class AttachedSets {

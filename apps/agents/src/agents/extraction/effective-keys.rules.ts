@@ -3,9 +3,8 @@ import type { ExtractionConfig, ExtractionKey } from '@parley/contracts';
 type Keys = readonly { keys: ExtractionKey[] }[];
 
 /**
- * What is extracted after a call: the agent's own keys, those of its sets, then those of its campaign's. A name counts
- * once, as it was defined first (our choice: a campaign adds to what its agent asks, it does not change it). Null when
- * there are none.
+ * What is extracted after a call: the agent's own keys, those of its sets, then those of its campaign's sets. The first
+ * definition of a name counts, so a campaign adds keys and changes none. Null when there are none.
  */
 export function effectiveConfig(
   own: ExtractionConfig | null,

@@ -37,7 +37,7 @@ export class ExtractionSetQueries {
     return extractionSetView(row, attached.get(row.id) ?? UNATTACHED, dropped);
   }
 
-  /** decisions: General, "Lists": newest first, keyset. */
+  /** Newest first, by keyset. */
   async list(body: RequestBody<'extraction.list'>): Promise<RequestReply<'extraction.list'>> {
     const { account_id: accountId, limit = PAGE_LIMIT_DEFAULT } = body;
     if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_LIMIT_MAX) {

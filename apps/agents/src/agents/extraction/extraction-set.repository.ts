@@ -7,12 +7,12 @@ import { ExtractionSetRow } from './extraction-set.row';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Whoever comes second: waits, or is told WRITE_CONFLICT. */
+/** What a second writer gets: its turn later, or WRITE_CONFLICT. */
 export type Patience = 'wait' | 'nowait';
 
 /**
- * Sets, and the locks of their changes, always in this order: the set's row, then the rows of the agents its keys count
- * for. What changes keys does not wait for them (contract: Errors, WRITE_CONFLICT); attaching and detaching does.
+ * Changes lock in this order, so that they cannot deadlock: the set's row, then the rows of the agents that have it.
+ * A change of keys does not wait for these locks but answers WRITE_CONFLICT; attaching and detaching wait.
  */
 @Injectable()
 export class ExtractionSetRepository extends TenantRepository<ExtractionSetRow> {

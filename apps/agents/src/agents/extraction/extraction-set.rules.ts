@@ -14,7 +14,7 @@ import {
   refuse,
   withoutPrefix,
 } from '@parley/contracts';
-import { add, keysProblems, strangers } from './key.rules';
+import { add, keysProblems, unknownFields } from './key.rules';
 
 const { setName, setDescription, keys: KEYS_MAX } = EXTRACTION_LIMITS;
 
@@ -24,7 +24,7 @@ const isDescription = isText(0, setDescription);
 /** Body of POST /extraction-sets and, with nothing required, of PATCH. */
 export function checkSet(body: unknown, required: readonly ('name' | 'keys')[]): void {
   if (!isPlainObject(body)) throw AppError.validation('set', 'set must be an object');
-  const problems = strangers(body, ['name', 'description', 'keys'], '');
+  const problems = unknownFields(body, ['name', 'description', 'keys'], '');
   check(problems, body, 'name', isSetName, required.includes('name'));
   check(problems, body, 'description', isDescription, false);
   if (body['keys'] !== undefined || required.includes('keys')) {
@@ -36,10 +36,10 @@ export function checkSet(body: unknown, required: readonly ('name' | 'keys')[]):
 export type Promotion = Pick<PromoteKeysInput, 'agent_id' | 'on_conflict'> &
   ({ name: string; description: string } | { setId: string });
 
-/** contract: POST /extraction-sets/from-agent, "exactly one of name ... or set_id"; "description (only used when creating)". */
+/** Body of POST /extraction-sets/from-agent: exactly one of `name` and `set_id`; `description` is for a new set only. */
 export function checkPromotion(body: unknown): Promotion {
   if (!isPlainObject(body)) throw AppError.validation('promotion', 'promotion must be an object');
-  const problems = strangers(body, ['agent_id', 'name', 'set_id', 'description', 'on_conflict'], '');
+  const problems = unknownFields(body, ['agent_id', 'name', 'set_id', 'description', 'on_conflict'], '');
   check(problems, body, 'agent_id', (value) => (isUuid(value) ? undefined : 'must be a UUID'), true);
   check(problems, body, 'name', isSetName, false);
   check(problems, body, 'set_id', isSetId, false);
@@ -64,8 +64,8 @@ export interface Merge {
 }
 
 /**
- * The target's keys with the inline ones after them. contract: "an inline key whose name already exists in the target
- * set is a clash: 409 EXTRACTION_KEY_CLASH, unless on_conflict is keep_set_definition".
+ * The target's keys with the inline ones after them. A name that both have is EXTRACTION_KEY_CLASH, unless `on_conflict`
+ * is keep_set_definition.
  */
 export function merged(
   target: readonly ExtractionKey[],
@@ -92,7 +92,7 @@ export function keyClash(message: string): AppError {
   return new AppError('EXTRACTION_KEY_CLASH', message);
 }
 
-/** Another change to the same keys is in flight. contract: Errors, WRITE_CONFLICT "retry". */
+/** Another change to the same keys is in progress; the caller may retry. */
 export function writeConflict(): AppError {
   return new AppError('WRITE_CONFLICT', 'Another change to these keys is in flight; try again');
 }

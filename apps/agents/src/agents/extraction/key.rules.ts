@@ -20,7 +20,17 @@ const KEY_CHECKS: Record<string, Check> = {
   description: isText(0, 2_000),
 };
 
-/** What is wrong with a list of keys, an agent's own or a set's. decisions: Agents and knowledge, `extraction_config`. */
+/** Problems of an agent's `extraction_config`. */
+export function extractionConfigProblems(config: unknown): ErrorDetail[] {
+  const at = 'extraction_config';
+  if (config === null) return [];
+  if (!isPlainObject(config)) return [problem(at, 'must be an object or null')];
+  const problems = unknownFields(config, ['keys', 'model'], at);
+  if (config['model'] !== undefined) add(problems, `${at}.model`, isText(1, 200)(config['model']));
+  return [...problems, ...keysProblems(config['keys'], `${at}.keys`)];
+}
+
+/** Problems of a list of keys, an agent's own or a set's. */
 export function keysProblems(keys: unknown, at: string): ErrorDetail[] {
   if (!Array.isArray(keys)) return [problem(at, 'must be an array')];
   const { keys: max, keysBytes } = EXTRACTION_LIMITS;
@@ -35,7 +45,7 @@ export function keysProblems(keys: unknown, at: string): ErrorDetail[] {
 
 function keyProblems(key: unknown, at: string, seen: Set<unknown>): ErrorDetail[] {
   if (!isPlainObject(key)) return [problem(at, 'must be an object')];
-  const problems = strangers(key, ['name', 'type', 'description', 'options'], at);
+  const problems = unknownFields(key, ['name', 'type', 'description', 'options'], at);
   for (const [name, check] of Object.entries(KEY_CHECKS)) add(problems, `${at}.${name}`, check(key[name]));
   if (seen.has(key['name'])) problems.push(problem(`${at}.name`, 'must be unique among the keys'));
   seen.add(key['name']);
@@ -51,7 +61,7 @@ function optionsProblem(type: unknown, options: unknown): string | undefined {
   return new Set(options).size < options.length ? 'must not name a value twice' : undefined;
 }
 
-export function strangers(
+export function unknownFields(
   object: Record<string, unknown>,
   known: readonly string[],
   at: string,

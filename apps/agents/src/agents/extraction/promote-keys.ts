@@ -11,8 +11,8 @@ import type { ExtractionSetRow } from './extraction-set.row';
 import { checkPromotion, merged, type Promotion } from './extraction-set.rules';
 
 /**
- * contract: POST /extraction-sets/from-agent. Everything in one transaction: the keys are in the set or with the agent,
- * never in both and never in neither.
+ * POST /extraction-sets/from-agent, in one transaction: the keys are in the set or with the agent, never in both and never
+ * in neither.
  */
 @Injectable()
 export class PromoteKeys {

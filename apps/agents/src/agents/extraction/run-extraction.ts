@@ -17,7 +17,7 @@ const PAUSE_MS = 250;
 type Model = Pick<LanguageModel, 'model' | 'complete'>;
 type Outcome = { values: Record<string, unknown> } | { error: string; final: boolean; rejected?: Rejected };
 
-/** contract: Call session, `extraction`: asks the model up to three times; whatever goes wrong is part of the answer. */
+/** Asks the model up to three times; a failure is part of the answer, not an error. */
 @Injectable()
 export class RunExtraction {
   constructor(

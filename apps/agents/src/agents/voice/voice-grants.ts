@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, isUuid, type RequestBody, type VoiceGrant, withPrefix } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Clock } from '@parley/platform';
-import { VoiceGrantRow } from './voice-grant.row';
-import { VoiceRow } from './voice.row';
+import { VoiceGrantRow, VoiceRow } from './voice.row';
 
 interface GrantRow {
   voice_id: string;
@@ -11,7 +10,7 @@ interface GrantRow {
   granted_at: Date;
 }
 
-/** decisions: Agents and knowledge, "Voices": "exclusive voices granted to it". Both ways may be asked twice. */
+/** Exclusive voices an operator grants to an account. Granting and revoking are idempotent. */
 @Injectable()
 export class VoiceGrants {
   constructor(

@@ -6,8 +6,7 @@ import type { VoiceInfo } from '@parley/providers';
 import type { EntityManager } from 'typeorm';
 import { v5 } from 'uuid';
 import { tiersOf } from './tier.rules';
-import { VoiceGrantRow } from './voice-grant.row';
-import { VoiceRow } from './voice.row';
+import { VoiceGrantRow, VoiceRow } from './voice.row';
 import { VoiceSource } from './voice-source';
 
 /** Never changes: ids of voices are made from it, on every installation. */

@@ -7,11 +7,10 @@ import type { EntityManager } from 'typeorm';
 import { ConnectorSecrets } from '../connector/connector-secrets';
 import { ConnectorRow } from '../connector/connector.row';
 import { isHeaderValue } from '../custom-function/tool-fields.rules';
-import { ConnectedAccountRow } from './connected-account.row';
+import { ConnectedAccountRow, OAuthStateRow } from './connected-account.row';
 import { connectedAccount } from './connected-account.view';
 import { OAuthClient } from './oauth-client';
 import { signState } from './oauth-state';
-import { OAuthStateRow } from './oauth-state.row';
 
 type Body = RequestBody<'connectors.connect'>;
 

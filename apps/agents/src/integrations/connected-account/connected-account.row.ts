@@ -1,6 +1,6 @@
 import type { ConnectedAccountStatus } from '@parley/contracts';
 import { AccountRow } from '@parley/persistence';
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A customer's own account with the service a connector speaks to. */
 @Entity({ name: 'connected_account' })
@@ -37,4 +37,24 @@ export class ConnectedAccountRow extends AccountRow {
 
   @Column({ name: 'last_error', type: 'text', nullable: true })
   lastError: string | null;
+}
+
+/** An authorisation under way. Taken once, by the callback. */
+@Entity({ name: 'oauth_state' })
+export class OAuthStateRow {
+  @PrimaryColumn({ name: 'id', type: 'uuid' })
+  id: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId: string;
+
+  @Column({ name: 'connected_account_id', type: 'uuid' })
+  connectedAccountId: string;
+
+  /** PKCE. */
+  @Column({ name: 'sealed_verifier', type: 'text' })
+  sealedVerifier: string;
+
+  @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
+  expiresAt: Date;
 }

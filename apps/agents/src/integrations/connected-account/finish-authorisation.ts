@@ -4,10 +4,9 @@ import { Database } from '@parley/persistence';
 import { Log, requestContext } from '@parley/platform';
 import { ConnectorSecrets } from '../connector/connector-secrets';
 import { ConnectorRow, type StoredOAuth2 } from '../connector/connector.row';
-import { ConnectedAccountRow } from './connected-account.row';
+import { ConnectedAccountRow, OAuthStateRow } from './connected-account.row';
 import { OAuthClient, OAuthRefusal, type Tokens } from './oauth-client';
 import { readState, type StateFacts } from './oauth-state';
-import { OAuthStateRow } from './oauth-state.row';
 import { TokenStore } from './token-store';
 
 interface Begun {

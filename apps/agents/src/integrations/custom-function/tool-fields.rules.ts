@@ -95,7 +95,7 @@ export function checkFields(
   refuse(problemsOf(given, checks, required, prefix));
 }
 
-/** Our choice: a template that would never be sent is a mistake, and said to be one. */
+/** A body template that would never be sent is a mistake, so it is refused. */
 export function bodyProblems(given: Record<string, unknown>, prefix = ''): ErrorDetail[] {
   const { method, body = null } = given;
   if (body === null || takesBody(method as ToolMethod)) return [];

@@ -53,8 +53,8 @@ export function fillJson(template: unknown, scope: Scope): unknown {
 }
 
 /**
- * decisions: Agents, "tool arguments take {{variable}} from the call's variables". A model may write half of a character,
- * of which neither an address nor a body can be made.
+ * Arguments may hold {{variable}} of the call's variables. A model may write half a surrogate pair, which neither a URL nor
+ * a body can carry.
  */
 export function fillArguments(given: Record<string, unknown>, variables: Variables): Record<string, unknown> {
   const filled = fillJson(given, { arguments: {}, variables });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** As webhooks are signed. contract: Events, "Headers". */
+/** Signed like webhooks: HMAC-SHA256 of "<timestamp>.<body>". */
 export function toolSignature(secret: string, body: string, now: Date): Record<string, string> {
   const timestamp = now.toISOString();
   const hex = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');

@@ -16,7 +16,7 @@ export interface ChunkRules {
   overlapChars: number;
 }
 
-/** our choice: a chunk is about what one would say in half a minute. */
+/** About what one would say in half a minute. */
 export const CHUNK_RULES: ChunkRules = { maxChars: 800, overlapChars: 120 };
 export const HEADING_SEPARATOR = ' › ';
 const MAX_HEADING = 200;

@@ -7,7 +7,7 @@ import { type Fetched, PageFetcher } from './page-fetcher';
 import { pageTypeOf } from './page-type.rules';
 import { Robots } from './robots';
 
-/** our choice: a page, all its redirects and the question whether it may be read. */
+/** For a page, its redirects and robots.txt together. */
 const TOTAL_MS = 10_000;
 const MAX_BYTES = 5 * 1024 * 1024;
 const ACCEPT =

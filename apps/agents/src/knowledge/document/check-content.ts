@@ -2,7 +2,7 @@ import { contentProblem } from './content.rules';
 import { BadFile, type FileType } from '../reading/read-limits';
 import { listZip } from '../reading/zip-limits';
 
-/** contract: confirm; decisions: Documents, "that the content is what its type claims". Nothing is unpacked for it. */
+/** Why the content is not what its type claims; null when it is. Archives are listed, not unpacked. */
 export async function checkContent(type: FileType, file: Buffer): Promise<string | null> {
   const problem = contentProblem(type, file);
   if (problem !== null || type !== 'docx') return problem;

@@ -16,8 +16,8 @@ import type { FileType } from '../reading/read-limits';
 const AT_ONCE = 4;
 
 /**
- * POST /documents/{id}/confirm: uploading -> ready when the file is there, whole, and what it claims to be; otherwise it stays
- * uploading and may be uploaded again. contract: States, Document.
+ * POST /documents/{id}/confirm: uploading -> ready when the file is there, complete, and of its type; otherwise it stays
+ * uploading and may be uploaded again.
  */
 @Injectable()
 export class ConfirmDocument {

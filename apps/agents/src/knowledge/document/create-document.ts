@@ -15,7 +15,7 @@ import { OBJECT_STORE } from './object-store.provider';
 
 const UPLOAD_SECS = 3_600;
 
-/** POST /documents: what will be uploaded, and where to. decisions: Agents and knowledge, "Documents". */
+/** POST /documents: announces an upload and answers where to put the file. */
 @Injectable()
 export class CreateDocument {
   constructor(

@@ -10,7 +10,7 @@ import { newDocumentRow } from './document.row';
 import { documentRecord } from './document.view';
 import { pageAddress } from './page-address.rules';
 
-/** POST /documents/web-link: ready at once; it is read when it is linked. contract: States, "(new web link)". */
+/** POST /documents/web-link: ready at once; the page is read when the document is linked. */
 @Injectable()
 export class CreateWebLink {
   constructor(

@@ -8,7 +8,7 @@ interface Form {
   mimeTypes: readonly string[];
 }
 
-/** decisions: Agents and knowledge, "Documents": the types; name, MIME type and content have to agree. */
+/** Name, MIME type and content of an upload have to agree. */
 export const FORMS: Record<FileType, Form> = {
   pdf: { extensions: ['pdf'], mimeTypes: ['application/pdf'] },
   docx: {

@@ -43,7 +43,7 @@ export class DocumentRepository extends TenantRepository<DocumentRow> {
   }
 }
 
-/** An id from the bus may be anything, an object that reads as a condition included. */
+/** An id from the bus may be anything, even an object that TypeORM would read as a condition. */
 function known(id: unknown): string {
   if (!isUuid(id)) throw AppError.notFound('Document');
   return id;

@@ -1,6 +1,6 @@
 const MINUTE = 60_000;
 
-/** our choice: a page that cannot be reached now may be reached within the hours to come. */
+/** Spread over hours: a page that is down now may be back later. */
 const DELAYS_MS = [5_000, 30_000, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE, 180 * MINUTE];
 
 /** How long to wait after the n-th try failed; null: it is given up. `jitter` in 0..1. */

@@ -13,7 +13,7 @@ import { type Claim, Claims } from './claims';
 import { type IndexedChunk, IndexedChunks, type IndexedDocument } from './indexed-chunks';
 import { summarise } from './summarise';
 
-/** our choice: about 6 000 pages. */
+/** About 6 000 pages. */
 const MAX_CHUNKS = 20_000;
 const EMBEDDED_AT_ONCE = 64;
 const YIELD_EVERY = 20;

@@ -12,7 +12,7 @@ import { type Claim, Claims, LEASE_MS } from './claims';
 import { IndexDocument } from './index-document';
 import { IndexedChunks } from './indexed-chunks';
 
-/** our choice: one large document does not hold up the small ones. */
+/** Two, so that one large document does not hold up the small ones. */
 const LANES = 2;
 const DATABASE_AWAY_MS = 1_000;
 
@@ -21,7 +21,7 @@ const DATABASE_AWAY_MS = 1_000;
 export class Indexer implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private lanes: Promise<void>[] = [];
-  private nudge = new AbortController();
+  private wakeUp = new AbortController();
 
   constructor(
     private readonly claims: Claims,
@@ -49,17 +49,17 @@ export class Indexer implements OnApplicationBootstrap, OnModuleDestroy, BeforeA
 
   /** There may be something due. Without it, the next poll finds it. */
   wake(): void {
-    this.nudge.abort();
+    this.wakeUp.abort();
   }
 
   private async work(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      const { signal: nudged } = this.nudge;
+      const { signal: awakened } = this.wakeUp;
       try {
         const claim = await this.claims.next();
         if (claim) await this.carryOut(claim);
-        else await this.rest(nudged, this.config.KNOWLEDGE_POLL_MS);
+        else await this.rest(awakened, this.config.KNOWLEDGE_POLL_MS);
       } catch (error) {
         if (signal.aborted) return;
         this.log.error('knowledge.indexer_failed', { err: error });
@@ -88,11 +88,11 @@ export class Indexer implements OnApplicationBootstrap, OnModuleDestroy, BeforeA
     }
   }
 
-  private async rest(nudged: AbortSignal, ms: number): Promise<void> {
+  private async rest(awakened: AbortSignal, ms: number): Promise<void> {
     // Replicas started together need not come at the same instant.
     const pause = ms * (0.8 + 0.4 * Math.random());
-    const signal = AbortSignal.any([nudged, this.stopping.signal]);
+    const signal = AbortSignal.any([awakened, this.stopping.signal]);
     await sleep(pause, undefined, { signal }).catch(() => undefined);
-    if (nudged.aborted && this.nudge.signal === nudged) this.nudge = new AbortController();
+    if (awakened.aborted && this.wakeUp.signal === awakened) this.wakeUp = new AbortController();
   }
 }

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** A piece of a document as it is searched. Written and read with SQL: the columns of the search are no use elsewhere. */
 @Entity({ name: 'knowledge_chunk' })
@@ -32,4 +32,22 @@ export class KnowledgeChunkRow {
   /** 32-bit floats, little endian, of length 1; null where the model does not understand the text. */
   @Column({ name: 'embedding', type: 'bytea', nullable: true })
   embedding: Buffer | null;
+}
+
+/** A word of a document: what a misspelled one is compared with. */
+@Entity({ name: 'knowledge_term' })
+export class KnowledgeTermRow {
+  @PrimaryColumn({ name: 'document_id', type: 'uuid' })
+  documentId: string;
+
+  /** Of the full-text index, quoted as a query. */
+  @PrimaryColumn({ name: 'lexeme', type: 'text' })
+  lexeme: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId: string;
+
+  /** The word in Latin letters, for trigrams: transliteration and spelling differ, most of the letters do not. */
+  @Column({ name: 'roman', type: 'text' })
+  roman: string;
 }

@@ -24,7 +24,7 @@ const LINKED = `
 export class LinkQueries {
   constructor(private readonly db: Database) {}
 
-  /** Latest linked first. decisions: General, "Lists". */
+  /** Latest linked first. */
   async page({
     account_id,
     agent_id,

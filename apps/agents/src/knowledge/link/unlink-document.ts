@@ -7,8 +7,8 @@ import { KnowledgeIndexes } from '../indexing/knowledge-indexes';
 import { lockAgent } from '../../agents';
 
 /**
- * contract: DELETE /agent/{agentId}/documents/{documentId}: "the document remains; knowledge-base cleanup is
- * asynchronous". Nothing of it is found from here on; its chunks are removed unless another agent has it too.
+ * DELETE /agent/{agentId}/documents/{documentId}: the agent no longer finds anything of it; the document remains. Its chunks
+ * are removed in the background, unless another agent has it too.
  */
 @Injectable()
 export class UnlinkDocument {

@@ -3,7 +3,7 @@ import type { DocumentType } from '@parley/contracts';
 /** What a file can be; a web link is read as one of them. */
 export type FileType = Exclude<DocumentType, 'web_link'>;
 
-/** our choice: what reading one document may take. Whatever wants more is refused, and says so to the tenant. */
+/** What reading one document may take. A document that needs more is refused, with a message for the tenant. */
 export const READ_LIMITS = {
   wallMs: 30_000,
   /** Of the whole reading process. */

@@ -5,7 +5,7 @@ import { readFile } from './read-file';
 import { READ_LIMITS, READY, type ReadReply, type ReadRequest } from './read-limits';
 
 /**
- * The process that opens files of strangers: one file, then it ends. It gets the file on its standard input behind a
+ * The process that opens untrusted files: one file, then it ends. It gets the file on its standard input behind a
  * line of JSON and answers on a pipe of its own, so that whatever a library prints does no harm.
  */
 const ANSWER_FD = 3;

@@ -1,6 +1,6 @@
 import type { KnowledgeResult } from '@parley/contracts';
 
-/** our choice: how results look in the prompt when the agent has no kb_result_format. */
+/** Of a result in the prompt, when the agent has no `kb_result_format`. */
 const DEFAULT_FORMAT = '### {{title}}\n{{content}}';
 const DEFAULT_FORMAT_WITH_SUMMARY = '### {{title}}\n{{content}}\nAbout this document: {{summary}}';
 const MAX_TEXT = 12_000;
@@ -8,9 +8,9 @@ const MAX_TEXT = 12_000;
 type Values = Record<string, string>;
 
 /**
- * contract: kb_result_format. our choice: a template written once a result, with `{{title}}` (document and headings),
- * `{{document}}`, `{{heading}}`, `{{content}}`, `{{summary}}`, `{{score}}`, `{{rank}}` and `{{document_id}}`; anything else
- * in braces renders as empty, as unknown variables do everywhere.
+ * `kb_result_format` is a template rendered once a result, with `{{title}}` (document and headings), `{{document}}`,
+ * `{{heading}}`, `{{content}}`, `{{summary}}`, `{{score}}`, `{{rank}}` and `{{document_id}}`; any other placeholder renders as
+ * empty.
  */
 export function resultsText(results: readonly KnowledgeResult[], format: string | null): string {
   const told = new Set<string>();

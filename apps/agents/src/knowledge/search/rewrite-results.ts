@@ -11,7 +11,7 @@ const GUARD =
 const MAX_TOKENS = 400;
 const MAX_CHARS = 4_000;
 
-/** contract: kb_enable_llm_processing, kb_llm_system_prompt. Without a model, late or broken: the results as they are. */
+/** The results as the language model sums them up; as they are when there is no model, or it is late or fails. */
 @Injectable()
 export class RewriteResults {
   constructor(

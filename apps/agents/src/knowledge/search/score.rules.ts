@@ -1,8 +1,7 @@
 import type { KbThreshold } from '@parley/contracts';
 
 /**
- * contract: kb_threshold, low, medium (default), high. our choice: the least score a result must have, and how many
- * results there are at most. docs/how-to/knowledge.md
+ * By `kb_threshold`: the least score of a result, and the most results of a search. docs/how-to/knowledge.md
  */
 export const THRESHOLDS: Record<KbThreshold, { minScore: number; maxResults: number }> = {
   low: { minScore: 0.25, maxResults: 8 },

@@ -1,4 +1,4 @@
-/** our choice: different words for the same thing, as people use them on the phone with a business. First: what counts. */
+/** Synonyms people use on the phone with a business, one group a line; the first word stands for all. */
 // prettier-ignore
 const SAME = `
 price cost costs fee fees charge charges rate rates pricing expensive cheap tariff
@@ -28,7 +28,7 @@ const CANONICAL = new Map(
     }),
 );
 
-/** our choice: light stemming. It only has to give the forms of one word the same stem, not a word anybody writes. */
+/** Light stemming: the forms of a word get the same stem, which need not be a word. */
 export function stem(word: string): string {
   if (/^[a-z]+$/.test(word)) return english(CANONICAL.get(word) ?? word);
   return /^\p{Script=Latin}|^\d/u.test(word) ? word : indic(word);

@@ -12,7 +12,7 @@ export interface Term {
   roman: string;
 }
 
-/** our choice: longer "words" are keys and hashes; nobody says them on the phone. */
+/** Longer "words" are keys and hashes, which nobody says on the phone. */
 const MAX_WORD = 64;
 const STEM = '~';
 const SOUND = '^';
