@@ -4,13 +4,13 @@ import {
   type AgentRecord,
   type AgentSnapshot,
   isUuid,
-  PAGE_LIMIT_DEFAULT,
   PAGE_LIMIT_MAX,
   type RequestBody,
   type RequestReply,
 } from '@parley/contracts';
-import { Database, decodeCursor, fittingPage } from '@parley/persistence';
+import { Database } from '@parley/persistence';
 import { In, IsNull } from 'typeorm';
+import { keysetPageWith } from '../../paging';
 import { bareCampaignId } from '../extraction/campaign-owner';
 import { AgentRepository } from './agent.repository';
 import { AgentRow } from './agent.row';
@@ -31,29 +31,17 @@ export class AgentQueries {
     return this.records.find(account_id, agent_id);
   }
 
-  /** Newest first, by keyset. */
   async list(body: RequestBody<'agents.list'>): Promise<RequestReply<'agents.list'>> {
-    const limit = body.limit ?? PAGE_LIMIT_DEFAULT;
-    if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_LIMIT_MAX) {
-      throw AppError.validation('limit', `limit must be between 1 and ${PAGE_LIMIT_MAX}`);
-    }
-    const after = body.cursor === undefined ? undefined : decodeCursor(body.cursor);
     const query = this.db.dataSource
       .getRepository(AgentRow)
       .createQueryBuilder('agent')
-      .where('agent.account_id = :account AND agent.deleted_at IS NULL', { account: body.account_id })
-      .orderBy('agent.createdAt', 'DESC')
-      .addOrderBy('agent.id', 'DESC')
-      .limit(limit + 1);
+      .where('agent.account_id = :account AND agent.deleted_at IS NULL', { account: body.account_id });
     if (body.project_id !== undefined) {
       query.andWhere('agent.project_id = :project', {
         project: isUuid(body.project_id) ? body.project_id : null,
       });
     }
-    if (after) query.andWhere('(agent.created_at, agent.id) < (:at, :id)', { ...after });
-    const rows = await query.getMany();
-    const record = await this.records.ofAll(body.account_id, rows);
-    return fittingPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }), record);
+    return keysetPageWith(query, body, (rows) => this.records.ofAll(body.account_id, rows));
   }
 
   async inProject({

@@ -1,14 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import {
-  AppError,
-  type ExtractionSet,
-  PAGE_LIMIT_DEFAULT,
-  PAGE_LIMIT_MAX,
-  type RequestBody,
-  type RequestReply,
-} from '@parley/contracts';
-import { Database, decodeCursor, fittingPage } from '@parley/persistence';
+import type { ExtractionSet, RequestBody, RequestReply } from '@parley/contracts';
+import { Database } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
+import { keysetPageWith } from '../../paging';
 import { ExtractionSetRepository } from './extraction-set.repository';
 import { ExtractionSetRow } from './extraction-set.row';
 import { type Attachments, extractionSetView, UNATTACHED } from './extraction-set.view';
@@ -37,34 +31,17 @@ export class ExtractionSetQueries {
     return extractionSetView(row, attached.get(row.id) ?? UNATTACHED, dropped);
   }
 
-  /** Newest first, by keyset. */
   async list(body: RequestBody<'extraction.list'>): Promise<RequestReply<'extraction.list'>> {
-    const { account_id: accountId, limit = PAGE_LIMIT_DEFAULT } = body;
-    if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_LIMIT_MAX) {
-      throw AppError.validation('limit', `limit must be between 1 and ${PAGE_LIMIT_MAX}`);
-    }
+    const { account_id: accountId } = body;
     const { manager } = this.db.dataSource;
     const query = manager
       .createQueryBuilder(ExtractionSetRow, 's')
-      .where('s.account_id = :accountId', { accountId })
-      .orderBy('s.createdAt', 'DESC')
-      .addOrderBy('s.id', 'DESC')
-      .limit(limit + 1);
-    if (body.cursor !== undefined) {
-      query.andWhere('(s.created_at, s.id) < (:at, :id)', { ...decodeCursor(body.cursor) });
-    }
-    const rows = await query.getMany();
-    const attached = await this.attachments(
-      manager,
-      accountId,
-      rows.map((row) => row.id),
-    );
-    return fittingPage(
-      rows,
-      limit,
-      (row) => ({ at: row.createdAt, id: row.id }),
-      (row) => extractionSetView(row, attached.get(row.id) ?? UNATTACHED),
-    );
+      .where('s.account_id = :accountId', { accountId });
+    return keysetPageWith(query, body, async (rows) => {
+      const ids = rows.map((row) => row.id);
+      const attached = await this.attachments(manager, accountId, ids);
+      return (row) => extractionSetView(row, attached.get(row.id) ?? UNATTACHED);
+    });
   }
 
   private async attachments(

@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import {
-  AppError,
-  isUuid,
-  type LinkedDocument,
-  type Page,
-  PAGE_LIMIT_DEFAULT,
-  PAGE_LIMIT_MAX,
-  type RequestBody,
-} from '@parley/contracts';
+import { AppError, isUuid, type LinkedDocument, type Page, type RequestBody } from '@parley/contracts';
 import { Database, decodeCursor, pageOf } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
+import { pageLimit } from '../../paging';
 import { linkedDocument, type LinkedRow } from './link.view';
 
 const LINKED = `
@@ -28,21 +21,18 @@ export class LinkQueries {
   async page({
     account_id,
     agent_id,
-    limit = PAGE_LIMIT_DEFAULT,
+    limit,
     cursor,
   }: RequestBody<'agents.linked_documents'>): Promise<Page<LinkedDocument>> {
-    if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_LIMIT_MAX) {
-      throw AppError.validation('limit', `limit must be between 1 and ${PAGE_LIMIT_MAX}`);
-    }
+    const size = pageLimit(limit);
     const after = cursor === undefined ? null : decodeCursor(cursor);
-    if (after && !isUuid(after.id)) throw AppError.validation('cursor', 'cursor is not valid');
     await this.requireAgent(account_id, agent_id);
     const rows = await this.db.query<LinkedRow>(
       `${LINKED} and ($3::timestamptz is null or (l.linked_at, d.id) < ($3, $4::uuid))
        order by l.linked_at desc, d.id desc limit $5`,
-      [account_id, agent_id, after?.at ?? null, after?.id ?? null, limit + 1],
+      [account_id, agent_id, after?.at ?? null, after?.id ?? null, size + 1],
     );
-    const page = pageOf(rows, limit, (row) => ({ at: row.linked_at, id: row.id }));
+    const page = pageOf(rows, size, (row) => ({ at: row.linked_at, id: row.id }));
     return { ...page, items: page.items.map(linkedDocument) };
   }
 
