@@ -291,7 +291,7 @@ describe('indexing', () => {
     const slow = held('## समय\nदुकान सुबह ग्यारह बजे खुलती है।');
     world.shelf.texts.set(document, slow.text);
     await inService((db, hooks) =>
-      db.transaction((tx) => hooks.tellChanged(tx, { accountId: tenant.id, documentId: document })),
+      db.transaction((tx) => hooks.documentChanged(tx, { accountId: tenant.id, documentId: document })),
     );
     await slow.asked;
     expect((await tenant.search(agent, ASKED)).results[0]?.content).toContain('दस बजे');
@@ -309,7 +309,7 @@ describe('indexing', () => {
     await old.asked;
     world.shelf.texts.set(document, renewed.text);
     await inService((db, hooks) =>
-      db.transaction((tx) => hooks.tellChanged(tx, { accountId: tenant.id, documentId: document })),
+      db.transaction((tx) => hooks.documentChanged(tx, { accountId: tenant.id, documentId: document })),
     );
     await renewed.asked;
     old.let();
@@ -343,7 +343,7 @@ describe('what a document was linked to', () => {
     const [agent, document] = [await tenant.agent(), await tenant.document('Shop', HOURS)];
     await tenant.knows(agent, document);
     await inService((db, hooks) =>
-      db.transaction((tx) => hooks.tellRemoved(tx, { accountId: tenant.id, documentId: document })),
+      db.transaction((tx) => hooks.documentRemoved(tx, { accountId: tenant.id, documentId: document })),
     );
     expect(await tenant.linked(agent)).toEqual([]);
     await gone(tenant);

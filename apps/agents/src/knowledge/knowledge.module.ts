@@ -12,7 +12,7 @@ import { LinkQueries } from './link/link.queries';
 import { ModelChange } from './model-change';
 import { UnlinkDocument } from './link/unlink-document';
 import { LexicalSearch } from './search/lexical-search';
-import { RememberedScopes } from './search/remembered-scopes';
+import { ScopeCache } from './search/scope-cache';
 import { RewriteResults } from './search/rewrite-results';
 import { SearchKnowledge } from './search/search-knowledge';
 import { SearchScope } from './search/search-scope';
@@ -35,7 +35,7 @@ import { AgentKnowledge } from './agent-knowledge';
     LinkDocuments,
     LinkQueries,
     ModelChange,
-    RememberedScopes,
+    ScopeCache,
     RewriteResults,
     SearchKnowledge,
     SearchScope,

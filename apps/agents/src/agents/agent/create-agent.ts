@@ -47,8 +47,8 @@ export class CreateAgent {
     try {
       await this.db.transaction(async (tx) => {
         row.gender = await this.references.genderOf(tx, account_id, fields.voice_id, tier);
-        await this.references.knownAudio(tx, fields.background_audio_id);
-        await this.references.holdProject(tx, account_id, fields.project_id);
+        await this.references.assertAudioExists(tx, fields.background_audio_id);
+        await this.references.lockProject(tx, account_id, fields.project_id);
         await this.agents.insert(tx, row);
         await keepAnswer(tx, answer);
       });

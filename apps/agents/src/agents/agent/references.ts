@@ -21,12 +21,12 @@ export class References {
     return (await this.voices.usable(tx, accountId, voiceId, tier)).gender;
   }
 
-  async knownAudio(tx: EntityManager, id: string | null | undefined): Promise<void> {
+  async assertAudioExists(tx: EntityManager, id: string | null | undefined): Promise<void> {
     if (id !== undefined) await this.audio.assertKnown(tx, id);
   }
 
   /** EXTRACTION_KEY_CLASH when one of its sets has a key of the same name. */
-  freeKeys(
+  assertKeysFree(
     tx: EntityManager,
     accountId: string,
     agentId: string,
@@ -49,7 +49,7 @@ export class References {
   }
 
   /** In the transaction that puts an agent into a project: it may have been deleted since it was asked for. */
-  async holdProject(tx: EntityManager, accountId: string, projectId: string | null): Promise<void> {
+  async lockProject(tx: EntityManager, accountId: string, projectId: string | null): Promise<void> {
     if (projectId === null || projectId === defaultProjectIdOf(accountId)) return;
     await tx.query(`SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))`, [lockOf(projectId)]);
     const gone = await tx.query<unknown[]>(

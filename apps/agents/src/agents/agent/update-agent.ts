@@ -62,12 +62,12 @@ export class UpdateAgent {
         if (change.voice_id !== undefined && change.voice_id !== row.voiceId) {
           row.gender = await this.references.genderOf(tx, account_id, change.voice_id, tier);
         }
-        await this.references.knownAudio(tx, change.background_audio_id);
+        await this.references.assertAudioExists(tx, change.background_audio_id);
         if (change.project_id !== undefined) {
-          await this.references.holdProject(tx, account_id, change.project_id);
+          await this.references.lockProject(tx, account_id, change.project_id);
         }
         if (change.extraction_config !== undefined) {
-          await this.references.freeKeys(tx, account_id, row.id, change.extraction_config?.keys ?? []);
+          await this.references.assertKeysFree(tx, account_id, row.id, change.extraction_config?.keys ?? []);
           row.extractionConfig = change.extraction_config;
         }
         return Object.assign(row, toColumns(change), { updatedAt: this.clock.now() });

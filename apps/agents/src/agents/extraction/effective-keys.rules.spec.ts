@@ -4,7 +4,7 @@ import { effectiveConfig } from './effective-keys.rules';
 const key = (name: string, description = name): ExtractionKey => ({ name, type: 'string', description });
 const set = (...keys: ExtractionKey[]): { keys: ExtractionKey[] } => ({ keys });
 
-describe('what is extracted after a call', () => {
+describe('effectiveConfig', () => {
   it('is the agent’s own keys, then those of its sets, then those of its campaign’s', () => {
     const own = { keys: [key('own')], model: 'm1' };
     expect(effectiveConfig(own, [set(key('a')), set(key('b'))], [set(key('c'))])).toEqual({
@@ -13,7 +13,7 @@ describe('what is extracted after a call', () => {
     });
   });
 
-  it('has a name once, as it was defined first', () => {
+  it('takes the first definition of a name', () => {
     const config = effectiveConfig(
       { keys: [key('x', 'own')] },
       [set(key('y', 'agent'))],

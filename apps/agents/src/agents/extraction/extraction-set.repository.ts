@@ -8,7 +8,7 @@ import { ExtractionSetRow } from './extraction-set.row';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** What a second writer gets: its turn later, or WRITE_CONFLICT. */
-export type Patience = 'wait' | 'nowait';
+export type LockMode = 'wait' | 'nowait';
 
 /**
  * Changes lock in this order, so that they cannot deadlock: the set's row, then the rows of the agents that have it.
@@ -29,11 +29,11 @@ export class ExtractionSetRepository extends TenantRepository<ExtractionSetRow> 
     tx: EntityManager,
     accountId: string,
     setId: string,
-    patience: Patience,
+    mode: LockMode,
   ): Promise<ExtractionSetRow> {
     const held = await locking<unknown[]>(
       tx,
-      `SELECT 1 FROM extraction_set WHERE id = $1 AND account_id = $2 FOR NO KEY UPDATE${HOW[patience]}`,
+      `SELECT 1 FROM extraction_set WHERE id = $1 AND account_id = $2 FOR NO KEY UPDATE${LOCK_CLAUSE[mode]}`,
       [setId, accountId],
     );
     const row = held.length > 0 ? await tx.findOneBy(ExtractionSetRow, { id: setId, accountId }) : null;
@@ -46,12 +46,12 @@ export class ExtractionSetRepository extends TenantRepository<ExtractionSetRow> 
     tx: EntityManager,
     accountId: string,
     agentId: string,
-    patience: Patience,
+    mode: LockMode,
   ): Promise<ExtractionConfig | null> {
     const [held] = await locking<{ extraction_config: ExtractionConfig | null }[]>(
       tx,
       `SELECT extraction_config FROM agent WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL
-       FOR NO KEY UPDATE${HOW[patience]}`,
+       FOR NO KEY UPDATE${LOCK_CLAUSE[mode]}`,
       [agentId, accountId],
     );
     if (!held) throw AppError.notFound('Agent');
@@ -109,7 +109,7 @@ export function bareSetId(id: unknown): string {
   return bare;
 }
 
-const HOW: Record<Patience, string> = { wait: '', nowait: ' NOWAIT' };
+const LOCK_CLAUSE: Record<LockMode, string> = { wait: '', nowait: ' NOWAIT' };
 
 async function locking<T>(tx: EntityManager, sql: string, parameters: unknown[]): Promise<T> {
   try {

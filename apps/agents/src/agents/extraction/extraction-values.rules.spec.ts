@@ -8,7 +8,7 @@ const key = (type: ExtractionKey['type'], options?: string[]): ExtractionKey => 
   ...(options ? { options } : {}),
 });
 
-describe('a value', () => {
+describe('a value in an answer of the model', () => {
   it.each<[ExtractionKey['type'], unknown]>([
     ['string', 'Asha'],
     ['string', ''],
@@ -45,10 +45,10 @@ describe('a value', () => {
   });
 });
 
-describe('an answer', () => {
+describe('an answer of the model', () => {
   const keys = [key('string'), { ...key('boolean'), name: 'other' }];
 
-  it('has every key, and no other: null is what was not told', () => {
+  it('has every key and no other; null for what is missing', () => {
     expect(readValues(keys, '{"k":"a","made_up":1}')).toEqual({ values: { k: 'a', other: null } });
     expect(readValues(keys, '{}')).toEqual({ values: { k: null, other: null } });
     expect(readValues([{ ...key('string'), name: 'constructor' }], '{}')).toEqual({
@@ -56,22 +56,25 @@ describe('an answer', () => {
     });
   });
 
-  it('may come in a code fence', () => {
+  it('may be in a code fence', () => {
     expect(readValues(keys, '```json\n{"k":"a"}\n```')).toMatchObject({ values: { k: 'a' } });
   });
 
-  it.each(['', 'I could not find it', '[]', 'null', '"text"', '{"k":'])('%j is none', (answer) => {
-    expect(readValues(keys, answer)).toEqual({ problems: ['the answer is not one JSON object'] });
-  });
+  it.each(['', 'I could not find it', '[]', 'null', '"text"', '{"k":'])(
+    'is refused when it is %j',
+    (answer) => {
+      expect(readValues(keys, answer)).toEqual({ problems: ['the answer is not one JSON object'] });
+    },
+  );
 
-  it('names all that is wrong with it', () => {
+  it('lists every problem', () => {
     expect(readValues(keys, '{"k":1,"other":1}')).toEqual({
       problems: ['k must be a text or null', 'other must be true, false or null'],
     });
   });
 });
 
-it('all values together have an end, too', () => {
+it('is limited in total size, too', () => {
   const keys = Array.from({ length: 20 }, (_, n) => ({ ...key('string'), name: `k${n}` }));
   const answer = (text: string): string =>
     JSON.stringify(Object.fromEntries(keys.map(({ name }) => [name, text])));

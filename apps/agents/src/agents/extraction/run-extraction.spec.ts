@@ -54,7 +54,7 @@ const runner = (model: Pick<LanguageModel, 'model' | 'complete'>): RunExtraction
   new RunExtraction({ named: () => model } as unknown as ExtractionModels, new Clock(), log);
 const good = '{"wants_callback":true,"mood":"good"}';
 
-describe('reading a call', () => {
+describe('RunExtraction', () => {
   it('answers the values, which model found them, when and how fast', async () => {
     const model = new FakeModel([good]);
     expect(await runner(model).execute(task())).toEqual({
@@ -75,18 +75,18 @@ describe('reading a call', () => {
     ]);
   });
 
-  it('an answer of the wrong type is asked again, with what was wrong', async () => {
+  it('asks again after an answer of the wrong type, naming the problem', async () => {
     const model = new FakeModel(['{"wants_callback":"yes"}', good]);
     expect(await runner(model).execute(task())).toMatchObject({ status: 'success', attempts: 2 });
     expect(model.asked[1]?.messages.at(-1)?.content).toContain('wants_callback must be true, false or null');
   });
 
-  it('a model that is away for a moment is asked again', async () => {
+  it('asks again when the model is briefly unavailable', async () => {
     const model = new FakeModel([new ProviderError('openai', 'unavailable', 'answered 503'), good]);
     expect(await runner(model).execute(task())).toMatchObject({ status: 'success', attempts: 2 });
   });
 
-  it('after three answers that cannot be used it has failed, and says why', async () => {
+  it('fails after three unusable answers, with the reason', async () => {
     const model = new FakeModel(['no', '[]', '{"mood":"so so"}', good]);
     expect(await runner(model).execute(task())).toMatchObject({
       status: 'failed',
@@ -97,7 +97,7 @@ describe('reading a call', () => {
     });
   });
 
-  it('a refusal is not asked again', async () => {
+  it('does not ask again after a refusal', async () => {
     const model = new FakeModel([new ProviderError('openai', 'rejected', 'answered 401')]);
     expect(await runner(model).execute(task())).toMatchObject({
       status: 'failed',
@@ -106,7 +106,7 @@ describe('reading a call', () => {
     });
   });
 
-  it('ends before its asker gives up', async () => {
+  it('ends before the deadline of its caller', async () => {
     const model = new FakeModel(['hangs', 'hangs', 'hangs']);
     const deadlineAt = Date.now() + 600;
     const result = await requestContext.run({ requestId: 'r', deadlineAt }, () =>
@@ -116,7 +116,7 @@ describe('reading a call', () => {
     expect(Date.now()).toBeLessThan(deadlineAt + 2_000);
   });
 
-  it('the embedded model reads what was asked and answered', async () => {
+  it('works with the embedded model', async () => {
     const model = createLanguageModel({ provider: 'embedded' });
     expect(await runner(model).execute(task())).toMatchObject({
       status: 'success',

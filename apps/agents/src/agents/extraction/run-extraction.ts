@@ -51,8 +51,8 @@ export class RunExtraction {
     rejected: Rejected | undefined,
     until: number,
   ): Promise<Outcome> {
-    const patience = Math.max(1, Math.min(ATTEMPT_MS, until - this.clock.now().getTime()));
-    const signal = AbortSignal.timeout(patience);
+    const timeoutMs = Math.max(1, Math.min(ATTEMPT_MS, until - this.clock.now().getTime()));
+    const signal = AbortSignal.timeout(timeoutMs);
     try {
       const answer = await textOf(model, extractionQuestion(task, rejected), signal);
       const reading = readValues(task.config.keys, answer);

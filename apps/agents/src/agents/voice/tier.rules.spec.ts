@@ -1,16 +1,16 @@
 import type { VoiceTier } from '@parley/contracts';
 import { tiersOf } from './tier.rules';
 
-describe('an account sees its entitlement and below', () => {
+describe('tiersOf', () => {
   it.each([
     ['standard', ['standard']],
     ['premium', ['standard', 'premium']],
     ['exclusive', ['standard', 'premium', 'exclusive']],
-  ] as [VoiceTier, VoiceTier[]][])('%s', (tier, seen) => {
+  ] as [VoiceTier, VoiceTier[]][])('gives an account of tier %s that tier and those below', (tier, seen) => {
     expect(tiersOf(tier)).toEqual(seen);
   });
 
-  it('an unknown entitlement is refused', () => {
+  it('refuses an unknown tier', () => {
     expect(() => tiersOf('gold' as VoiceTier)).toThrow('tier must be one of');
   });
 });

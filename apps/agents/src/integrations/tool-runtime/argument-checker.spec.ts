@@ -21,7 +21,7 @@ describe('ArgumentChecker', () => {
     { required: ['id'], additionalProperties: false },
   );
 
-  it('completes arguments and makes simple types fit', async () => {
+  it('adds defaults and coerces simple types', async () => {
     const reply = await checker.check(schema, { id: 7, size: 'm' });
     expect(reply).toEqual({ given: { id: '7', size: 'm', count: 1 } });
   });
@@ -65,7 +65,7 @@ describe('ArgumentChecker', () => {
       listOf({}, { uniqueItems: true }),
       Array.from({ length: 20_000 }, (_, at) => ({ at })),
     ],
-  ])('gives up on %s before others have to wait', async (_what, heavy, a) => {
+  ])('gives up in time on %s', async (_what, heavy, a) => {
     expect(schemaProblem(heavy)).toBeNull();
     const begunAt = performance.now();
     expect(await checker.check(heavy, { a })).toEqual(CANNOT);

@@ -6,7 +6,7 @@ const bare = (text: string): string => text.replace(/\s+/g, '');
 const repeat = (text: string, times: number): string => Array.from({ length: times }, () => text).join(' ');
 
 describe('chunks', () => {
-  it('carry the headings they stand under', () => {
+  it('carry the headings above them', () => {
     const found = chunks(
       'Intro.\n\n# Clinic\n\n## Hours\n\nNine to six.\n\n## Prices\n\n### Teeth\n\n500 rupees.\n',
     );
@@ -17,20 +17,20 @@ describe('chunks', () => {
     ]);
   });
 
-  it('a heading with nothing under it is kept', () => {
+  it('keep a heading that has no text', () => {
     expect(chunks('# Open\n\ntext\n\n# Closed on Sundays\n')).toEqual([
       { heading: 'Open', text: 'text', overlap: 0 },
       { heading: 'Closed on Sundays', text: 'Closed on Sundays', overlap: 0 },
     ]);
   });
 
-  it('a # inside of code is no heading', () => {
+  it('take no # inside code for a heading', () => {
     const found = chunks('# Setup\n\n```\n# a comment\nrun\n```\n\nDone.');
     expect(found).toHaveLength(1);
     expect(found[0]?.text).toContain('# a comment');
   });
 
-  it('a long list is cut between its items, which keep their continuation lines', () => {
+  it('split a long list between items, with their continuation lines', () => {
     const list = Array.from({ length: 8 }, (_, i) => `- item ${i} with words\n  and its second line`).join(
       '\n',
     );
@@ -42,7 +42,7 @@ describe('chunks', () => {
     }
   });
 
-  it('a long table is cut between its rows and says its header again', () => {
+  it('split a long table between rows, repeating the header', () => {
     const rows = Array.from({ length: 9 }, (_, i) => `| service ${i} | ${i}00 rupees |`).join('\n');
     const found = chunks(`| what | price |\n|---|---|\n${rows}`, { maxChars: 120, overlapChars: 40 });
     expect(found.length).toBeGreaterThan(2);
@@ -66,14 +66,14 @@ describe('chunks', () => {
     for (const { text } of found) expect(text.endsWith(end)).toBe(true);
   });
 
-  it('say the last sentence again where running text was cut', () => {
+  it('repeat the last sentence where running text is split', () => {
     const found = chunks(repeat('This is one. That is another one.', 12), RULES);
     expect(found[1]?.overlap).toBeGreaterThan(0);
     expect(found[0]?.text.endsWith(found[1]?.text.slice(0, found[1].overlap).trim() ?? '?')).toBe(true);
   });
 });
 
-describe('for any text', () => {
+describe('chunks of any text', () => {
   const line = fc.oneof(
     fc.string({ maxLength: 200 }),
     fc.string({ unit: 'grapheme', maxLength: 300 }),
@@ -91,7 +91,7 @@ describe('for any text', () => {
   );
   const markdown = fc.array(line, { maxLength: 40 }).map((all) => all.join('\n'));
 
-  it('no chunk is empty or larger than allowed', () => {
+  it('are never empty or too large', () => {
     fc.assert(
       fc.property(markdown, (text) => {
         for (const chunk of chunks(text, RULES)) {
@@ -103,7 +103,7 @@ describe('for any text', () => {
     );
   });
 
-  it('nothing is lost: without what is repeated, the chunks are the text', () => {
+  it('lose no text', () => {
     const body = fc
       .array(line, { maxLength: 40 })
       .map((all) => all.filter((one) => !/^\s{0,3}#/.test(one.replace(/[\r\n]/g, ' '))).join('\n'))
@@ -117,7 +117,7 @@ describe('for any text', () => {
     );
   });
 
-  it('nothing is lost of headings either', () => {
+  it('lose no heading', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1, maxLength: 8 }), (titles) => {
         const text = titles.map((title, at) => `${'#'.repeat((at % 3) + 1)} ${title}`).join('\n\n');
@@ -140,7 +140,7 @@ describe('for any text', () => {
     expect(bare(found.map((chunk) => chunk.text.slice(chunk.overlap)).join(''))).toBe(bare(text));
   });
 
-  it('the default sizes hold for a long page', () => {
+  it('keep the default sizes on a long page', () => {
     const page = `# Page\n\n${repeat('Lorem ipsum dolor sit amet, consectetur adipiscing elit.', 200)}`;
     const found = chunks(page);
     expect(found.length).toBeGreaterThan(10);

@@ -53,7 +53,7 @@ class Site {
   }
 }
 
-describe('web links', () => {
+describe('WebCrawler', () => {
   let site: Site;
   /** Listens where nobody may go. */
   let inside: Site;
@@ -78,7 +78,7 @@ describe('web links', () => {
     throw new Error(`not refused: ${String(error)}`);
   };
 
-  it('gives the page with its type and charset, and says who asks', async () => {
+  it('fetches a page with its type and charset, naming itself', async () => {
     site.pages.set('/a', page('<p>hi', 'Text/HTML; Charset="ISO-8859-1"'));
     expect(await crawler.fetch(site.url('/a#part'))).toEqual({
       type: 'html',
@@ -91,7 +91,7 @@ describe('web links', () => {
     expect(site.seen[1]?.headers).not.toHaveProperty('cookie');
   });
 
-  it('unpacks packed pages, and not without end', async () => {
+  it('decompresses pages, up to a limit', async () => {
     const packed =
       (body: Buffer): Answer =>
       (_request, response) =>
@@ -104,7 +104,7 @@ describe('web links', () => {
     expect(await refusal('/bomb')).toEqual(['UnreadableDocument', 'The page is larger than 5 MiB.']);
   });
 
-  it('follows redirects, five of them, and none in a circle', async () => {
+  it('follows up to five redirects, and no loop', async () => {
     for (let hop = 0; hop < 6; hop += 1) site.pages.set(`/${hop}`, redirect(`/${hop + 1}`));
     site.pages.set('/6', page('<p>there'));
     expect((await crawler.fetch(site.url('/1'))).file.toString()).toBe('<p>there');
@@ -114,7 +114,7 @@ describe('web links', () => {
     expect(await refusal('/x')).toEqual(['UnreadableDocument', 'The page redirects in a circle.']);
   });
 
-  it('never follows one to where nobody may go', async () => {
+  it('never follows a redirect to a forbidden address', async () => {
     inside.pages.set('/secret', page('secret'));
     for (const target of [
       inside.url('/secret'),
@@ -132,7 +132,7 @@ describe('web links', () => {
     expect(inside.asked).toEqual([]);
   });
 
-  it('reads nothing that robots.txt keeps from it, after a redirect neither; asks once an hour', async () => {
+  it('obeys robots.txt, after a redirect too, and fetches it once an hour', async () => {
     site.pages.set(
       '/robots.txt',
       page('User-agent: *\nDisallow: /private\n\nUser-agent: ParleyBot\nDisallow: /ours', 'text/plain'),
@@ -147,7 +147,7 @@ describe('web links', () => {
     expect(site.asked).toEqual(['/robots.txt', '/from', '/private']);
   });
 
-  it('is not kept busy by a robots.txt made for that', async () => {
+  it('gives up on a robots.txt that is too expensive to match', async () => {
     const rules = `Disallow: /${'*a'.repeat(50)}b\n`.repeat(4_000);
     site.pages.set('/robots.txt', page(`User-agent: *\n${rules}`, 'text/plain'));
     expect(await refusal(`/${'a'.repeat(2_000)}`)).toEqual([
@@ -156,7 +156,7 @@ describe('web links', () => {
     ]);
   });
 
-  it('takes a robots.txt in trouble for a no for now, and a missing one for a yes', async () => {
+  it('treats a failing robots.txt as a temporary no, and a missing one as a yes', async () => {
     site.pages.set('/robots.txt', page('oops', 'text/plain', 503));
     site.pages.set('/a', page('<p>hi'));
     expect((await refusal('/a'))[0]).toBe('DocumentUnavailable');
@@ -164,7 +164,7 @@ describe('web links', () => {
     expect((await crawler.fetch(site.url('/a'))).type).toBe('html');
   });
 
-  it('waits no longer than its time for a page that comes in drops, or not at all', async () => {
+  it('stops at its deadline when a page is slow or never comes', async () => {
     site.pages.set('/drops', (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       const timer = setInterval(() => response.write('x'), 20);
@@ -175,7 +175,7 @@ describe('web links', () => {
     expect((await refusal('/silent', 300))[0]).toBe('DocumentUnavailable');
   });
 
-  it('cuts off what never ends', async () => {
+  it('refuses a page that never ends', async () => {
     let sent = 0;
     site.pages.set('/endless', (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
@@ -201,14 +201,14 @@ describe('web links', () => {
     expect(await refusal('/a')).toEqual([name, message]);
   });
 
-  it('a server that is not there is worth another try', async () => {
+  it('reports an unreachable server as unavailable', async () => {
     const gone = await Site.start();
     const url = gone.url('/a');
     await gone.stop();
     await expect(crawler.fetch(url)).rejects.toBeInstanceOf(DocumentUnavailable);
   });
 
-  it('refuses what holds no text', async () => {
+  it('refuses content that is not text', async () => {
     site.pages.set('/a.png', page(Buffer.from('89504e47', 'hex'), 'image/png'));
     expect(await refusal('/a.png')).toEqual([
       'UnreadableDocument',

@@ -20,7 +20,7 @@ export class DeleteDocument {
     document_id,
   }: RequestBody<'agents.delete_document'>): Promise<RequestReply<'agents.delete_document'>> {
     await this.documents.update(account_id, document_id, async (row, tx) => {
-      await this.hooks.tellRemoved(tx, { accountId: row.accountId, documentId: row.id });
+      await this.hooks.documentRemoved(tx, { accountId: row.accountId, documentId: row.id });
       const now = this.clock.now();
       return Object.assign(row, { deletedAt: now, purgeAt: now, updatedAt: now });
     });

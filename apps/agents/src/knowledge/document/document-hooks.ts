@@ -25,11 +25,11 @@ export class DocumentHooks {
     this.changed.push(hook);
   }
 
-  async tellRemoved(tx: EntityManager, document: DocumentRef): Promise<void> {
+  async documentRemoved(tx: EntityManager, document: DocumentRef): Promise<void> {
     for (const hook of this.removed) await hook(tx, document);
   }
 
-  async tellChanged(tx: EntityManager, document: DocumentRef): Promise<void> {
+  async documentChanged(tx: EntityManager, document: DocumentRef): Promise<void> {
     for (const hook of this.changed) await hook(tx, document);
   }
 }

@@ -26,7 +26,7 @@ export class RecrawlDocument {
           'Only web links can be crawled again; upload a file as a new document',
         );
       }
-      await this.hooks.tellChanged(tx, { accountId: current.accountId, documentId: current.id });
+      await this.hooks.documentChanged(tx, { accountId: current.accountId, documentId: current.id });
       Object.assign(current, {
         contentVersion: current.contentVersion + 1,
         status: 'ready',

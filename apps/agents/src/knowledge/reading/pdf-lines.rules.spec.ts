@@ -18,13 +18,13 @@ describe('lines of a PDF', () => {
     );
   });
 
-  it('run on over pages in the middle of a sentence', () => {
+  it('continue over a page break in the middle of a sentence', () => {
     expect(
       pdfMarkdown([[line('It is paid to', 80)], [line('the account.', 740)], [line('Next.', 740)]]),
     ).toBe('It is paid to the account.\n\nNext.');
   });
 
-  it('lose what is repeated on every page', () => {
+  it('lose headers and footers repeated on every page', () => {
     const pages = Array.from({ length: 6 }, (_, index) => [
       line('Acme handbook', 780),
       line(`Text of page ${['one', 'two', 'three', 'four', 'five', 'six'][index]}.`, 700),
@@ -43,7 +43,7 @@ describe('lines of a PDF', () => {
     ).toBe('Bring:\n\n- a passport\n\n- a photo\n\n1. Sign.');
   });
 
-  it('lose the table of contents, and make no heading of a sign', () => {
+  it('lose the table of contents, and make no heading of a symbol', () => {
     const page = [
       line('2 Fees . . . . . . . . . . . 14', 700, 14),
       line('2.1 Returns.......... iv', 680),
@@ -53,5 +53,5 @@ describe('lines of a PDF', () => {
     expect(pdfMarkdown([page])).toBe('\\# make install\n\nWait... 5 minutes.');
   });
 
-  it('are nothing when there are none', () => expect(pdfMarkdown([[], []])).toBe(''));
+  it('give an empty text when there are none', () => expect(pdfMarkdown([[], []])).toBe(''));
 });

@@ -3,7 +3,7 @@ import { extname, join, resolve } from 'node:path';
 import { READ_LIMITS } from './read-limits';
 
 const EXTENSION = extname(__filename);
-const FENCE = process.allowedNodeEnvironmentFlags.has('--permission')
+const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
@@ -20,9 +20,9 @@ export function readingCommand(limits: string): {
   const bounds = [`--max-old-space-size=${READ_LIMITS.heapMb}`, '--no-warnings'];
   if (EXTENSION !== '.ts') {
     // No file is written, no process started.
-    const fence = [FENCE, '--allow-fs-read=*', '--allow-worker'];
+    const permissions = [PERMISSION_FLAG, '--allow-fs-read=*', '--allow-worker'];
     const env = { NODE_ENV: 'production' };
-    return { command: process.execPath, args: [...bounds, ...fence, entry, limits], env };
+    return { command: process.execPath, args: [...bounds, ...permissions, entry, limits], env };
   }
   const register = createRequire(__filename).resolve('@swc-node/register');
   const source = ['-C', '@parley/source', '-r', register];

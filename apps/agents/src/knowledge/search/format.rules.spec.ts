@@ -11,7 +11,7 @@ const result = (fields: Partial<KnowledgeResult> = {}): KnowledgeResult => ({
   ...fields,
 });
 
-describe('results as the prompt gets them', () => {
+describe('resultsText', () => {
   it.each<[string, string | null, KnowledgeResult[], string]>([
     ['nothing for nothing', null, [], ''],
     ['a heading and the text', null, [result()], '### Prices › Teeth › Cleaning\nA cleaning is 900 rupees.'],
@@ -46,7 +46,7 @@ describe('results as the prompt gets them', () => {
     expect(resultsText(results, format)).toBe(expected);
   });
 
-  it('end before they fill the prompt', () => {
+  it('stops before the results fill the prompt', () => {
     const long = Array.from({ length: 8 }, (_, at) => result({ content: `${at}`.repeat(5_000) }));
     expect(resultsText(long, null).length).toBeLessThan(13_000);
   });

@@ -3,7 +3,7 @@ import { Database } from '@parley/persistence';
 import { requestContext } from '@parley/platform';
 import { quotedLexeme } from '../indexing/indexed-chunks';
 import { lexeme, type Term } from '../text/terms.rules';
-import { type AlikeMatch, RememberedScopes } from './remembered-scopes';
+import { type AlikeMatch, ScopeCache } from './scope-cache';
 import type { TermMatches } from './score.rules';
 import type { Scope } from './search-scope';
 
@@ -62,7 +62,7 @@ const MAX_TERMS = 40;
 export class LexicalSearch {
   constructor(
     private readonly db: Database,
-    private readonly remembered: RememberedScopes,
+    private readonly remembered: ScopeCache,
   ) {}
 
   async matches(scope: Scope, terms: readonly Term[]): Promise<TermMatches[]> {

@@ -18,7 +18,7 @@ const term = (fields: Partial<TermMatches>): TermMatches => ({
   ...fields,
 });
 
-describe('thresholds', () => {
+describe('thresholdOf', () => {
   it.each([
     ['low', 0.25, 8],
     ['medium', 0.45, 5],
@@ -29,8 +29,8 @@ describe('thresholds', () => {
   });
 });
 
-describe('the score of words', () => {
-  it('is the share of the question that a chunk has', () => {
+describe('lexicalScores', () => {
+  it('scores a chunk by the share of the words asked for that it contains', () => {
     const scores = lexicalScores([term({ stems: [1, 2] }), term({ stems: [1] })], 10);
     expect(scores.get(1)).toBe(1);
     expect(scores.get(2)).toBeGreaterThan(0.4);
@@ -38,17 +38,17 @@ describe('the score of words', () => {
     expect(scores.has(3)).toBe(false);
   });
 
-  it('counts a word that is nowhere against all', () => {
+  it('lowers every score for a word found nowhere', () => {
     expect(lexicalScores([term({ stems: [1] }), term({})], 10).get(1)).toBeLessThan(0.5);
   });
 
-  it('is worth more for a rare word', () => {
+  it('scores a rare word higher than a common one', () => {
     const everywhere = Array.from({ length: 900 }, (_, at) => at);
     const scores = lexicalScores([term({ stems: everywhere }), term({ stems: [1_000] })], 1_000);
     expect(scores.get(1_000)).toBeGreaterThan(3 * (scores.get(5) ?? 1));
   });
 
-  it('prefers the same word to its sound, that to one alike, and a word in the heading to one in the text', () => {
+  it('ranks a match in a heading over one in the text, over one by sound, over a similar spelling', () => {
     const one = (match: Partial<TermMatches>): number =>
       lexicalScores([term(match), term({})], 5).get(1) ?? 0;
     const ranked = [
@@ -61,7 +61,7 @@ describe('the score of words', () => {
     expect(new Set(ranked).size).toBe(4);
   });
 
-  it('of nothing asked is nothing', () => {
+  it('scores an empty query as nothing', () => {
     expect(lexicalScores([], 10).size).toBe(0);
   });
 
@@ -69,13 +69,13 @@ describe('the score of words', () => {
     [0, 1],
     [1, 1],
     [10, 10_000],
-  ])('the weight of a word in %d of %d chunks is above nothing', (found, chunks) => {
+  ])('weighs a word in %d of %d chunks above 0', (found, chunks) => {
     expect(termWeight(found, chunks)).toBeGreaterThan(0);
   });
 });
 
-describe('the score of both', () => {
-  it('a cosine counts between what is unrelated and what says the same', () => {
+describe('semanticScore and fusedScore', () => {
+  it('scales a cosine from 0 (unrelated) to 1 (the same meaning)', () => {
     const range = { unrelated: 0.2, same: 0.6 };
     expect([0.1, 0.2, 0.4, 0.6, 0.9].map((cosine) => semanticScore(cosine, range))).toEqual([
       0,
@@ -86,7 +86,7 @@ describe('the score of both', () => {
     ]);
   });
 
-  it('stays within 0 and 1, grows with each of them, and takes all words for more than mere likeness', () => {
+  it('keeps the fused score within 0 and 1, growing with each part, and ranks all words over mere similarity', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(share, share, share, (a, b, more) => {
@@ -102,7 +102,7 @@ describe('the score of both', () => {
   });
 });
 
-describe('the best', () => {
+describe('bestOf', () => {
   const words = new Map([
     [1, 1],
     [2, 0.5],
@@ -114,25 +114,25 @@ describe('the best', () => {
     [5, 0.1],
   ]);
 
-  it('are those that reach the least score by words, by sense or by both', () => {
+  it('takes the chunks that reach the minimum score by words, by meaning or by both', () => {
     const chunks = bestOf(words, sense, 0.4, 10).map(({ chunk }) => chunk);
     expect(chunks).toEqual([1, 2, 4]);
   });
 
-  it('score as words and sense together do', () => {
+  it('scores each chunk by words and meaning together', () => {
     for (const { chunk, score } of bestOf(words, sense, 0, 10)) {
       expect(score).toBe(fusedScore(words.get(chunk) ?? 0, sense.get(chunk) ?? null));
     }
   });
 
-  it('are as many as wanted, equal ones by their number', () => {
+  it('takes no more than the limit, equal scores in order of chunk id', () => {
     const same = new Map([9, 3, 5].map((chunk) => [chunk, 0.8]));
     expect(bestOf(same, null, 0.4, 2).map(({ chunk }) => chunk)).toEqual([3, 5]);
   });
 });
 
-describe('dot products of a query with rows', () => {
-  it.each([1, 3, 8, 26, 512])('are exact for vectors of %i dimensions', (dimensions) => {
+describe('dotProducts', () => {
+  it.each([1, 3, 8, 26, 512])('multiplies vectors of %i dimensions exactly', (dimensions) => {
     const numbers = (count: number, seed: number): Float32Array =>
       Float32Array.from({ length: count }, (_, at) => Math.sin(at * 7 + seed));
     const [query, rows] = [numbers(dimensions, 1), numbers(3 * dimensions, 2)];
@@ -144,7 +144,7 @@ describe('dot products of a query with rows', () => {
     }
   });
 
-  it('are none for no rows', () => {
+  it('takes no rows', () => {
     expect(() => dotProducts(new Float32Array(512), new Float32Array(0), new Float32Array(0))).not.toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isUuid, type KbThreshold, type KnowledgeResult } from '@parley/contracts';
 import { Database, prepared } from '@parley/persistence';
-import { RememberedScopes, type Searched } from './remembered-scopes';
+import { ScopeCache, type Searched } from './scope-cache';
 
 export interface SearchedAgent {
   accountId: string;
@@ -58,7 +58,7 @@ export type FoundChunk = Omit<KnowledgeResult, 'score'>;
 export class SearchScope {
   constructor(
     private readonly db: Database,
-    private readonly remembered: RememberedScopes,
+    private readonly remembered: ScopeCache,
   ) {}
 
   async of(accountId: string, agentId: unknown, embeddingModel: string): Promise<Scope> {

@@ -4,7 +4,7 @@ import { CONFIG } from '@parley/platform';
 import { LRUCache } from 'lru-cache';
 import { AgentsConfig } from '../../agents.config';
 import { vectorOf } from '../indexing/indexed-chunks';
-import type { Searched } from './remembered-scopes';
+import type { Searched } from './scope-cache';
 import { dotProducts } from './score.rules';
 import type { Scope } from './search-scope';
 

@@ -14,7 +14,7 @@ describe('a summary without a language model', () => {
     for (const sentence of summary.split(/(?<=[.।]) /)) expect(texts.join(' ')).toContain(sentence);
   });
 
-  it('is short, in the order of the text, and says nothing twice', () => {
+  it('is short, keeps the order of the text and repeats nothing', () => {
     const texts = Array.from(
       { length: 60 },
       (_, at) => `Sentence ${at % 20} tells about the clinic and its hours.`,
@@ -25,7 +25,7 @@ describe('a summary without a language model', () => {
     expect(new Set(sentences).size).toBe(sentences.length);
   });
 
-  it.each([[[]], [['']], [['short']]])('of %j is empty', (texts) => {
+  it.each([[[]], [['']], [['short']]])('is empty for %j', (texts) => {
     expect(extractiveSummary('', texts)).toBe('');
   });
 });

@@ -4,7 +4,7 @@ import { isStopWord } from './stop-words';
 import { distinctTerms, lexemesOf } from './terms.rules';
 import { folded, words } from './words.rules';
 
-describe('words', () => {
+describe('terms', () => {
   it.each([
     ['Opening hours: 9:30-18:00!', ['opening', 'hours', '9', '30', '18', '00']],
     ['Clinic’s café, ＦＵＬＬ', ['clinic', 'cafe', 'full']],
@@ -43,7 +43,7 @@ describe('words', () => {
   );
 });
 
-describe('stems: forms of one word meet', () => {
+describe('stem gives the forms of a word one stem', () => {
   it.each([
     ['cancel', 'cancelled', 'cancellation', 'cancelling'],
     ['deliver', 'delivery', 'delivers', 'delivered'],
@@ -76,7 +76,7 @@ describe('stems: forms of one word meet', () => {
   });
 });
 
-describe('sounds: a word meets its transliterations', () => {
+describe('sound gives a word and its transliterations one key', () => {
   it.each([
     ['khulta', 'खुलता', 'khulataa'],
     ['ravivar', 'रविवार', 'raviwaar'],
@@ -91,18 +91,18 @@ describe('sounds: a word meets its transliterations', () => {
     expect(new Set(forms.map((form) => soundKey(folded(form)))).size).toBe(1);
   });
 
-  it.each(['', 'a', 'हो', '42', '中文', 'привет'])('of %p there is nothing to go by', (word) => {
+  it.each(['', 'a', 'हो', '42', '中文', 'привет'])('has no sound key for %p', (word) => {
     expect(soundKey(word)).toBeNull();
   });
 
-  it('a word of a script that cannot be told in Latin letters stays itself', () => {
+  it('keeps a word of a script that has no Latin transliteration', () => {
     expect(roman('привет')).toBe('');
     expect(distinctTerms('привет')[0]?.roman).toBe('привет');
   });
 });
 
-describe('the entries of the full-text index', () => {
-  it('are stems and sounds, each once, and the heading once more', () => {
+describe('lexemesOf', () => {
+  it('gives stems and sounds, each once, and those of the heading once more', () => {
     expect(lexemesOf('Prices', 'The price of a filling: 500')).toEqual([
       '~pric',
       '^prs',

@@ -1,5 +1,5 @@
 import { AgentsConfig } from '../../agents.config';
-import { RememberedScopes, type Searched } from './remembered-scopes';
+import { ScopeCache, type Searched } from './scope-cache';
 
 const MODEL = 'm';
 const MATCHES = 10_000;
@@ -9,14 +9,14 @@ function searched(version: string | null = 'v1'): Searched {
 }
 
 /** With room for about three words of MATCHES chunks. */
-function remembered(): RememberedScopes {
-  return new RememberedScopes(Object.assign(new AgentsConfig(), { KNOWLEDGE_CACHE_MB: 1 }));
+function remembered(): ScopeCache {
+  return new ScopeCache(Object.assign(new AgentsConfig(), { KNOWLEDGE_CACHE_MB: 1 }));
 }
 
 const many = (): number[] => new Array<number>(MATCHES).fill(1);
 
-describe('what replicas remember of scopes', () => {
-  it('is given back for the same agent and model only', () => {
+describe('the scope cache', () => {
+  it('returns an entry for its agent and model only', () => {
     const scopes = remembered();
     const one = searched();
     scopes.keep('a', one);
@@ -25,7 +25,7 @@ describe('what replicas remember of scopes', () => {
     expect(scopes.of('b', MODEL)).toBeNull();
   });
 
-  it('is the latest, and none without a version', () => {
+  it('keeps the latest entry of an agent, and none without a version', () => {
     const scopes = remembered();
     scopes.keep('a', searched('v1'));
     const next = searched('v2');
@@ -35,7 +35,7 @@ describe('what replicas remember of scopes', () => {
     expect(scopes.of('a', MODEL)).toBeNull();
   });
 
-  it('goes, asked longest ago first, when there is no room', () => {
+  it('evicts the least recently used agent when it is full', () => {
     const scopes = remembered();
     for (const agent of ['a', 'b', 'c']) {
       const one = searched();
@@ -54,7 +54,7 @@ describe('what replicas remember of scopes', () => {
     ]);
   });
 
-  it('does not grow by what an older version of an agent learns', () => {
+  it('does not grow by words added to a replaced entry', () => {
     const scopes = remembered();
     const old = searched('v1');
     scopes.keep('a', old);
@@ -65,7 +65,7 @@ describe('what replicas remember of scopes', () => {
     expect(now.words.size).toBe(0);
   });
 
-  it('of one agent alone may be too much as well', () => {
+  it('drops an entry that is too large on its own', () => {
     const scopes = remembered();
     const one = searched();
     scopes.keep('a', one);

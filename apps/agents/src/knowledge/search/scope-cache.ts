@@ -8,7 +8,7 @@ export interface AlikeMatch {
   similarity: number;
 }
 
-/** What an agent searches in, at one version of it. Never changed, only known better: words looked for before. */
+/** What an agent searches in, at one version. Immutable but for the words looked up so far. */
 export interface Searched {
   /** Null: it has none, so nothing may be remembered. */
   version: string | null;
@@ -30,12 +30,12 @@ const MATCH_BYTES = 8;
 const ALIKE_BYTES = 40;
 
 /**
- * What agents searched last had in scope, and where words of earlier questions are: callers use the same words. Each
- * search asks Postgres for the version first; another version is another entry, so nothing that was unlinked is found
- * again, on whichever replica. Words may be looked up after the version was read: then they are newer, never older.
+ * What agents searched in lately, and the chunks of words already looked up: callers use the same words. Every search asks
+ * Postgres for the version first, and another version is another entry, so nothing that was unlinked is found again, on any
+ * replica. Words may be looked up after the version was read: they are newer then, never older.
  */
 @Injectable()
-export class RememberedScopes {
+export class ScopeCache {
   private readonly kept: LRUCache<string, { searched: Searched; bytes: number }>;
 
   constructor(@Inject(CONFIG) config: AgentsConfig) {
@@ -67,7 +67,7 @@ export class RememberedScopes {
     this.grow(agentId, searched, WORD_BYTES + ALIKE_BYTES * matches.length);
   }
 
-  /** Agents asked longest ago go first, whole; one that is too large by itself is not kept either. */
+  /** Evicts the agents used least recently; an entry larger than the cache is not kept at all. */
   private grow(agentId: string, searched: Searched, bytes: number): void {
     const kept = this.kept.peek(agentId);
     if (kept?.searched === searched) this.kept.set(agentId, { searched, bytes: kept.bytes + bytes });

@@ -103,7 +103,7 @@ describe('what a replica remembers of earlier questions', () => {
     expect(await found(agent)).toEqual([['Hours'], ['Hours']]);
     const before = await version(agent);
     world.shelf.texts.set(hours, { title: 'Hours', markdown: RETURNS, contentVersion: 2 });
-    const tell = async (what: 'tellChanged' | 'tellRemoved'): Promise<void> => {
+    const tell = async (what: 'documentChanged' | 'documentRemoved'): Promise<void> => {
       const app = replicas[0]?.app;
       await app?.get(Database).transaction(async (tx) => {
         await app
@@ -111,11 +111,11 @@ describe('what a replica remembers of earlier questions', () => {
           [what](tx, { accountId: tenant.id, documentId: hours });
       });
     };
-    await tell('tellChanged');
+    await tell('documentChanged');
     await eventually(async () => (await version(agent)) !== before);
     expect(await found(agent)).toEqual([[], []]);
     expect(await found(agent, 'Can a saree be exchanged?')).toEqual([['Hours'], ['Hours']]);
-    await tell('tellRemoved');
+    await tell('documentRemoved');
     expect(await found(agent, 'Can a saree be exchanged?')).toEqual([[], []]);
   });
 
