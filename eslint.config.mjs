@@ -134,6 +134,34 @@ export default tseslint.config(
     },
   },
   {
+    files: ['apps/calls/src/**/*.ts'],
+    plugins: { parley: { rules: { areas } } },
+    rules: {
+      'parley/areas': [
+        'error',
+        {
+          root: 'apps/calls/src',
+          doors: false,
+          areas: {
+            call: [],
+            account: [],
+            transitions: ['account', 'call'],
+            connection: ['account', 'call'],
+            carrier: ['call', 'connection'],
+            number: ['account', 'call'],
+            reaper: ['call', 'carrier', 'transitions'],
+            session: ['call', 'reaper'],
+            leg: ['call', 'carrier', 'session', 'transitions'],
+            funds: ['call', 'carrier', 'transitions'],
+            'lifecycle-hook': ['call', 'carrier', 'transitions'],
+            'call-control': ['account', 'call', 'carrier', 'lifecycle-hook', 'transitions'],
+            inbound: ['account', 'call', 'carrier', 'leg', 'lifecycle-hook', 'transitions'],
+          },
+        },
+      ],
+    },
+  },
+  {
     files: ['apps/gateway/src/**/*.ts'],
     plugins: { parley: { rules: { areas } } },
     rules: {

@@ -163,7 +163,7 @@ describe('admission of outbound calls', () => {
         metadata: null,
       },
       agentSnapshot(partner.agentId),
-      { number: partner.number, connectionId: partner.connectionId },
+      { number: partner.number, provider: 'sip', connectionId: partner.connectionId },
     );
     await doomed.close();
     world.calls.splice(world.calls.indexOf(doomed), 1);

@@ -3,12 +3,10 @@ import { type AgentSnapshot, AppError, type Call } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { AccountProjection } from '../account/account.projection';
-import { SessionRow } from '../call/session.row';
 import { Slots } from '../transitions/slots';
 import { rowsOf, storable } from '../sql';
-import { CallAnnouncer } from './call.announcer';
+import { OutboundCalls } from './outbound-calls';
 import { concurrencyOf } from '../call/call.payloads';
-import { CallRow } from '../call/call.row';
 import { CallQueries } from '../call/call.queries';
 import type { CallerId } from './caller-id';
 import { newCall } from '../call/new-call';
@@ -22,9 +20,8 @@ export interface Grant {
 }
 
 /**
- * contract: Limits, "Outbound concurrency"; decisions: Calls, "Concurrency". Slot, call, session and events come to be
- * in one transaction, under the lock on the account's row: replicas never exceed the limit together, and a crash
- * leaves no slot without a call that will end.
+ * Slot, call, session and events come to be in one transaction, under the lock on the account's row: replicas never
+ * exceed the concurrency limit together, and a crash leaves no slot without a call that will end.
  */
 @Injectable()
 export class CallAdmission {
@@ -32,7 +29,7 @@ export class CallAdmission {
     private readonly db: Database,
     private readonly accounts: AccountProjection,
     private readonly slots: Slots,
-    private readonly announcer: CallAnnouncer,
+    private readonly outbound: OutboundCalls,
     private readonly calls: CallQueries,
   ) {}
 
@@ -54,13 +51,14 @@ export class CallAdmission {
       if (limit !== null && active >= limit) throw limitReached(limit);
       await this.holdConnection(tx, callerId.connectionId);
 
-      const { call, session } = newCall({
+      const started = newCall({
         ...grant,
         accountId,
         direction: 'outbound',
         agent: storable(agent),
         fromNumber: callerId.number,
         toNumber: request.toNumber,
+        provider: callerId.provider,
         connectionId: callerId.connectionId,
         customerId: request.customerId,
         clientReferenceId: request.clientReferenceId,
@@ -68,15 +66,13 @@ export class CallAdmission {
         metadata: storable(request.metadata),
         at: account.now,
       });
-      await this.slots.take(tx, accountId, call.id, account.now);
-      await tx.insert(CallRow, call as Parameters<typeof tx.insert<CallRow>>[1]);
-      await tx.insert(SessionRow, session as Parameters<typeof tx.insert<SessionRow>>[1]);
-      await this.announcer.announce(tx, call, concurrencyOf(limit, active + 1));
-      const answer = await this.calls.get(accountId, call.id, tx);
+      await this.slots.take(tx, accountId, grant.callId, account.now);
+      await this.outbound.insert(tx, started, concurrencyOf(limit, active + 1));
+      const answer = await this.calls.get(accountId, grant.callId, tx);
       await keepAnswer(tx, () => answer);
       return answer;
     });
-    this.announcer.committed();
+    this.outbound.committed();
     return admitted;
   }
 

@@ -5,15 +5,15 @@ import { CarrierModule } from '../carrier/carrier.module';
 import { LifecycleHookModule } from '../lifecycle-hook/lifecycle-hook.module';
 import { TransitionsModule } from '../transitions/transitions.module';
 import { CallAdmission } from './admission';
-import { CallAnnouncer } from './call.announcer';
 import { CallHandlers } from './call.handlers';
 import { CallerIds } from './caller-id';
 import { GrantedAdmission } from './granted-admission';
 import { HangupCall } from './hangup-call';
+import { OutboundCalls } from './outbound-calls';
 import { StartCall } from './start-call';
 
 @Module({
   imports: [AccountModule, CallModule, CarrierModule, LifecycleHookModule, TransitionsModule],
-  providers: [CallHandlers, StartCall, HangupCall, CallerIds, GrantedAdmission, CallAdmission, CallAnnouncer],
+  providers: [CallHandlers, StartCall, HangupCall, CallerIds, GrantedAdmission, CallAdmission, OutboundCalls],
 })
 export class CallControlModule {}

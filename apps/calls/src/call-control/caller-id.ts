@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@parley/contracts';
+import { AppError, type CallProvider } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { SandboxProvisioner } from '../account/sandbox.provisioner';
 
 export interface CallerId {
   number: string;
+  provider: CallProvider;
   connectionId: string;
 }
 
@@ -27,7 +28,7 @@ export class CallerIds {
     await this.sandbox.ensure(accountId);
     if (wish.connectionId) await this.expectConnection(accountId, wish.connectionId);
     const [candidate] = await this.db.query<Candidate>(
-      `select n.number, n.connection_id as "connectionId", c.enabled
+      `select n.number, n.connection_id as "connectionId", c.kind as provider, c.enabled
        from phone_number n join connection c on c.id = n.connection_id
        where n.account_id = $1 and n.deleted_at is null
          and ($2::text is null or n.number = $2)
@@ -45,7 +46,8 @@ export class CallerIds {
         'the connection is disabled',
       );
     }
-    return { number: candidate.number, connectionId: candidate.connectionId };
+    const { number, provider, connectionId } = candidate;
+    return { number, provider, connectionId };
   }
 
   private async expectConnection(accountId: string, id: string): Promise<void> {

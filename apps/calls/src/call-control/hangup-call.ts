@@ -7,7 +7,7 @@ import { CallTransitions } from '../transitions/call-transitions';
 import { CallQueries } from '../call/call.queries';
 import type { CallRow } from '../call/call.row';
 import { advance, isTerminal, stateOf } from '../call/call.state';
-import { VoiceWorkerClient } from '../carrier/voice-worker.client';
+import { Carriers } from '../carrier/carriers';
 
 /** POST /calls/{id}/hangup. */
 @Injectable()
@@ -15,31 +15,32 @@ export class HangupCall {
   constructor(
     private readonly db: Database,
     private readonly transitions: CallTransitions,
-    private readonly journal: Timeline,
-    private readonly owner: VoiceWorkerClient,
+    private readonly timeline: Timeline,
+    private readonly carriers: Carriers,
     private readonly calls: CallQueries,
   ) {}
 
   async execute({ account_id: accountId, call_id: callId }: RequestBody<'calls.hangup'>): Promise<Call> {
     if (!isUuid(callId)) throw AppError.notFound('Call');
-    const { owner, call } = await this.db.transaction(async (tx) => {
-      const owner = await this.request(tx, accountId, callId);
-      const call = await this.calls.get(accountId, callId, tx);
-      await keepAnswer(tx, () => call);
-      return { owner, call };
+    const { live, answer } = await this.db.transaction(async (tx) => {
+      const live = await this.request(tx, accountId, callId);
+      const answer = await this.calls.get(accountId, callId, tx);
+      await keepAnswer(tx, () => answer);
+      return { live, answer };
     });
     // The quick way. Should it fail, the owner learns it from the answer to its next report.
-    if (owner) void this.owner.hangUp(owner, callId);
-    return call;
+    if (live) void this.carriers.of(live.provider).hangUp(live);
+    return answer;
   }
 
-  private async request(tx: EntityManager, accountId: string, callId: string): Promise<string | null> {
+  /** The call, if somebody must still be told to hang it up. */
+  private async request(tx: EntityManager, accountId: string, callId: string): Promise<CallRow | null> {
     const call = await this.transitions.lock(tx, callId);
     if (!call || call.accountId !== accountId) throw AppError.notFound('Call');
     if (isTerminal(call.status))
       throw new AppError('INVALID_STATE', 'Only a call in progress can be hung up');
     const at = new Date();
-    if (!call.hangupRequestedAt) await this.journal.note(tx, callId, 'hangup_requested');
+    if (!call.hangupRequestedAt) await this.timeline.note(tx, callId, 'hangup_requested');
     if (call.workerId === null) {
       await this.cancel(tx, call, at);
       return null;
@@ -47,7 +48,7 @@ export class HangupCall {
     await this.transitions.write(tx, call, stateOf(call), [], {
       hangupRequestedAt: call.hangupRequestedAt ?? at,
     });
-    return call.workerId;
+    return call;
   }
 
   /** Nobody has dialled it, and nobody will: a claim wants it pending. */

@@ -8,6 +8,7 @@ import {
   withoutPrefix,
 } from '@parley/contracts';
 import { isE164Shape } from '../call/e164';
+import { JSON_MAX_BYTES } from '../call/new-call';
 
 export interface StartRequest {
   agentId: string;
@@ -21,8 +22,6 @@ export interface StartRequest {
 }
 
 const REFERENCE_MAX = 200;
-/** Our choice: both travel in every event of the call, and a bus message holds 1 MB. */
-export const JSON_MAX_BYTES = 16_384;
 
 /** The gateway checks in depth (libphonenumber); this keeps nonsense out whoever asks. Every problem is named. */
 export function parseStart(body: StartCallBody): StartRequest {

@@ -1,6 +1,7 @@
 import {
   type AgentSnapshot,
   callCharge,
+  type CallProvider,
   COVERED_SECONDS,
   type Direction,
   type Variables,
@@ -10,6 +11,9 @@ import type { SessionRow } from './session.row';
 import type { CallRow } from './call.row';
 import { initialCallState } from './call.state';
 
+/** Of variables and of metadata: both travel in every event of the call, and a bus message holds 1 MB. */
+export const JSON_MAX_BYTES = 16_384;
+
 export interface NewCall {
   callId: string;
   accountId: string;
@@ -17,6 +21,7 @@ export interface NewCall {
   agent: AgentSnapshot;
   fromNumber: string;
   toNumber: string;
+  provider: CallProvider;
   connectionId: string;
   customerId: string | null;
   clientReferenceId: string | null;
@@ -28,13 +33,18 @@ export interface NewCall {
   at: Date;
 }
 
+export interface StartedCall {
+  call: CallRow;
+  session: SessionRow;
+}
+
 /** How many seconds of the call are paid for when it begins; null = it costs nothing. */
 export function firstFundedSecs(pricePerMinute: string, seconds: number): number | null {
   return Number(callCharge(pricePerMinute, seconds)) === 0 ? null : seconds;
 }
 
 /** A call and its session as they begin; the agent is frozen in the session. */
-export function newCall(input: NewCall): { call: CallRow; session: SessionRow } {
+export function newCall(input: NewCall): StartedCall {
   const sessionId = newId();
   const inbound = input.direction === 'inbound';
   const call: CallRow = {
@@ -50,7 +60,7 @@ export function newCall(input: NewCall): { call: CallRow; session: SessionRow } 
     direction: input.direction,
     fromNumber: input.fromNumber,
     toNumber: input.toNumber,
-    provider: 'sip',
+    provider: input.provider,
     connectionId: input.connectionId,
     variables: input.variables,
     metadata: input.metadata,

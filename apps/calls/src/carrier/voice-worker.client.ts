@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { DialogSnapshot } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Log } from '@parley/platform';
 
-const DEADLINE_MS = 1_500;
+const HANGUP_DEADLINE_MS = 1_500;
 
-/** Speaks to the voice process that owns a call. */
+/** Speaks to the voice processes, which hold the signalling and the media of live calls. */
 @Injectable()
 export class VoiceWorkerClient {
   constructor(
@@ -15,9 +16,19 @@ export class VoiceWorkerClient {
   /** Never rejects: an owner that cannot be reached learns of it from the answer to its next report. */
   async hangUp(workerId: string, callId: string): Promise<void> {
     try {
-      await this.bus.request('voice.hangup', { call_id: callId }, { to: workerId, deadlineMs: DEADLINE_MS });
+      await this.bus.request(
+        'voice.hangup',
+        { call_id: callId },
+        { to: workerId, deadlineMs: HANGUP_DEADLINE_MS },
+      );
     } catch (error) {
       this.log.warn('call.hangup_not_delivered', { call_id: callId, err: error });
     }
+  }
+
+  /** Any voice process can end a dialog from its snapshot. */
+  async releaseDialog(callId: string, dialog: DialogSnapshot): Promise<boolean> {
+    const { released } = await this.bus.request('voice.release_dialog', { call_id: callId, dialog });
+    return released;
   }
 }

@@ -3,11 +3,9 @@ import { AccountModule } from '../account/account.module';
 import { ConnectionHandlers } from './connection.handlers';
 import { ConnectionRepository } from './connection.repository';
 import { Connections } from './connections';
-import { InboundSources } from './inbound-sources';
 
 @Module({
   imports: [AccountModule],
-  providers: [ConnectionRepository, Connections, ConnectionHandlers, InboundSources],
-  exports: [InboundSources],
+  providers: [ConnectionRepository, Connections, ConnectionHandlers],
 })
 export class ConnectionModule {}

@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@parley/persistence';
 import { CallTransitions } from '../transitions/call-transitions';
 import { stateOf } from '../call/call.state';
-import { VoiceWorkerClient } from '../carrier/voice-worker.client';
+import { Carriers } from '../carrier/carriers';
 import { Timeline } from '../transitions/timeline';
 
-/** Hangs up a call the balance pays for no longer. Its owner reports the end; the reason is ours (leg.rules). */
+/** Hangs up a call the balance no longer pays for. Its owner reports the end; leg.rules names the reason. */
 @Injectable()
 export class EndUnpaid {
   constructor(
     private readonly db: Database,
     private readonly transitions: CallTransitions,
     private readonly timeline: Timeline,
-    private readonly owner: VoiceWorkerClient,
+    private readonly carriers: Carriers,
   ) {}
 
   async execute(callId: string): Promise<void> {
-    const owner = await this.db.transaction(async (tx) => {
+    const call = await this.db.transaction(async (tx) => {
       const call = await this.transitions.lock(tx, callId);
       // A partner's own hangup came first: that is the reason then.
       if (!call || call.status !== 'in_progress' || call.hangupRequestedAt) return null;
@@ -25,8 +25,8 @@ export class EndUnpaid {
         hangupRequestedAt: new Date(),
         balanceExhausted: true,
       });
-      return call.workerId;
+      return call;
     });
-    if (owner) await this.owner.hangUp(owner, callId);
+    if (call) await this.carriers.of(call.provider).hangUp(call);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from '@parley/messaging';
-import { Assignments } from '../leg/assignments';
+import { Assignments } from '../carrier/assignments';
 import { ClaimCall } from '../leg/claim-call';
 import { OpenInbound } from './open-inbound';
 

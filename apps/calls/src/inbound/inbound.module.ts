@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/account.module';
-import { ConnectionModule } from '../connection/connection.module';
+import { CarrierModule } from '../carrier/carrier.module';
 import { LegModule } from '../leg/leg.module';
 import { LifecycleHookModule } from '../lifecycle-hook/lifecycle-hook.module';
 import { TransitionsModule } from '../transitions/transitions.module';
@@ -9,7 +9,7 @@ import { InboundCalls } from './inbound-calls';
 import { OpenInbound } from './open-inbound';
 
 @Module({
-  imports: [AccountModule, ConnectionModule, LegModule, LifecycleHookModule, TransitionsModule],
-  providers: [CallOwnerHandlers, OpenInbound, InboundCalls],
+  imports: [AccountModule, CarrierModule, LegModule, LifecycleHookModule, TransitionsModule],
+  providers: [CallOwnerHandlers, InboundCalls, OpenInbound],
 })
 export class InboundModule {}

@@ -3,10 +3,9 @@ import { type AgentSnapshot, AppError, type CallAssignment, type RequestBody } f
 import { Bus } from '@parley/messaging';
 import { isUniqueViolation } from '@parley/persistence';
 import { AccountProjection } from '../account/account.projection';
-import { InboundSources } from '../connection/inbound-sources';
+import { Carriers } from '../carrier/carriers';
 import { BeforeInbound } from '../lifecycle-hook/before-inbound';
-import { Assignments } from '../leg/assignments';
-import { type DialledNumber, InboundCalls } from './inbound-calls';
+import { type DialledNumber, InboundCalls, type OpenedCall } from './inbound-calls';
 import { storableText } from '../sql';
 import { isE164Shape } from '../call/e164';
 
@@ -18,25 +17,29 @@ export class OpenInbound {
   constructor(
     private readonly bus: Bus,
     private readonly accounts: AccountProjection,
-    private readonly sources: InboundSources,
+    private readonly carriers: Carriers,
     private readonly inbound: InboundCalls,
-    private readonly assignments: Assignments,
     private readonly before: BeforeInbound,
   ) {}
 
   async execute(body: Body): Promise<CallAssignment> {
     if (!isE164Shape(body.to_number)) throw AppError.notFound('Phone number');
     const known = await this.inbound.find(body);
-    if (known) return this.assignments.of(known);
+    if (known) return this.answer(known);
 
     const dialled = await this.inbound.number(body.to_number);
     if (!dialled) throw AppError.notFound('Phone number');
-    if (!(await this.sources.allowed(dialled, body.source_address))) {
+    const carrier = this.carriers.of(dialled.provider);
+    if (!(await carrier.isAuthentic({ sourceAddress: body.source_address }, dialled))) {
       throw new AppError('FORBIDDEN', 'The call does not come from the trunk of that number');
     }
     const agent = await this.agentOf(dialled);
     await this.accounts.ensure(dialled.accountId);
-    return this.assignments.of(await this.open(body, dialled, agent));
+    return this.answer(await this.open(body, dialled, agent));
+  }
+
+  private answer({ id, provider }: OpenedCall): Promise<CallAssignment> {
+    return this.carriers.of(provider).answer(id);
   }
 
   private agentOf(dialled: DialledNumber): Promise<AgentSnapshot> {
@@ -45,13 +48,13 @@ export class OpenInbound {
   }
 
   /** The same INVITE seen twice at once opens one call: the unique index decides, the loser takes the winner's. */
-  private async open(body: Body, dialled: DialledNumber, agent: AgentSnapshot): Promise<string> {
+  private async open(body: Body, dialled: DialledNumber, agent: AgentSnapshot): Promise<OpenedCall> {
     try {
       const { accountId } = dialled;
       const begun = await this.before.ask(accountId, agent, storableText(body.from_number), body.to_number);
-      const callId = await this.inbound.insert(body, dialled, agent, begun);
+      const opened = await this.inbound.insert(body, dialled, agent, begun);
       if (begun.rejected !== null) throw new AppError('FORBIDDEN', begun.rejected);
-      return callId;
+      return opened;
     } catch (error) {
       const known = isUniqueViolation(error, 'call_inbound_once') ? await this.inbound.find(body) : null;
       if (!known) throw error;

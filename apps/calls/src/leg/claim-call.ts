@@ -4,7 +4,7 @@ import { Database } from '@parley/persistence';
 import { CallsConfig } from '../calls.config';
 import { Timeline } from '../transitions/timeline';
 import { rowsOf } from '../sql';
-import { Assignments } from './assignments';
+import { Assignments } from '../carrier/assignments';
 
 /**
  * Dialling happens at most once: whoever's UPDATE finds the call unclaimed has it for good. If the answer is lost on its

@@ -5,22 +5,29 @@ import type { EntityManager } from 'typeorm';
 import { transferredData } from '../call/call.payloads';
 import type { CallRow } from '../call/call.row';
 import { stateOf } from '../call/call.state';
-import { applyReports, type LegOutcome } from './leg.rules';
+import { Carriers } from '../carrier/carriers';
+import { applyReports, type LegOutcome, type LegPicture } from './leg.rules';
 import { Timeline } from '../transitions/timeline';
-import { Turns } from './turns';
+import { saveTurns } from './turns';
 
-/** Everything heard of a leg, as it was heard. */
+/** Reads what voice reports of a leg and records it as it was reported: timeline, turns, transfers. */
 @Injectable()
 export class LegJournal {
   constructor(
     private readonly timeline: Timeline,
-    private readonly turns: Turns,
+    private readonly carriers: Carriers,
     private readonly outbox: Outbox,
   ) {}
 
+  /** What the reports come to, by the status map of the call's carrier. */
+  read(call: CallRow, picture: LegPicture, reports: LegReport[]): LegOutcome {
+    const carrier = this.carriers.of(call.provider);
+    return applyReports(picture, reports, (report, at) => carrier.eventOf(report, at));
+  }
+
   async write(tx: EntityManager, call: CallRow, outcome: LegOutcome): Promise<void> {
     await this.timeline.append(tx, call.id, outcome.timeline);
-    await this.turns.save(tx, call.id, outcome.turns);
+    await saveTurns(tx, call.id, outcome.turns);
     for (const transfer of outcome.transfers) {
       await this.outbox.add(tx, 'calls.transferred', {
         aggregateId: call.id,
@@ -34,10 +41,11 @@ export class LegJournal {
     }
   }
 
-  /** Reports of an owner that lost the call. decisions: Calls, "Moves": they change nothing and stay visible. */
+  /** Reports of an owner that lost the call: they change nothing and stay visible on the timeline. */
   async writeLate(tx: EntityManager, call: CallRow, reports: LegReport[]): Promise<void> {
     const picture = { state: stateOf(call), holdEvents: [], sessionOpen: false, closed: true };
-    const rows = applyReports(picture, reports).timeline.map((row) => ({ ...row, applied: false }));
+    const { timeline } = this.read(call, picture, reports);
+    const rows = timeline.map((row) => ({ ...row, applied: false }));
     await this.timeline.append(tx, call.id, rows);
   }
 }

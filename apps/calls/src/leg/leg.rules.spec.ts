@@ -2,6 +2,7 @@ import type { LegReport } from '@parley/contracts';
 import fc from 'fast-check';
 import { initialCallState, isTerminal } from '../call/call.state';
 import { applyReports, asExhausted, type LegPicture, unseen } from './leg.rules';
+import { sipEvent } from '../carrier/sip/sip.status';
 
 const at = '2026-01-01T00:00:00.000Z';
 const fresh = (): LegPicture => ({
@@ -37,7 +38,7 @@ const script: LegReport[] = [
 
 describe('reports of a leg', () => {
   it('tell a call from beginning to end', () => {
-    const outcome = applyReports(fresh(), script);
+    const outcome = applyReports(fresh(), script, sipEvent);
     expect(outcome.transitions.map(({ move }) => move.to)).toEqual(['ringing', 'in_progress', 'completed']);
     expect(outcome.state).toMatchObject({
       disposition: 'completed',
@@ -51,13 +52,17 @@ describe('reports of a leg', () => {
   });
 
   it('show the partner neither dialog nor object keys', () => {
-    const text = JSON.stringify(applyReports(fresh(), script).timeline);
+    const text = JSON.stringify(applyReports(fresh(), script, sipEvent).timeline);
     expect(text).not.toContain('secret');
     expect(text).not.toContain('recordings/x.wav');
   });
 
   it('change nothing once the session is completed', () => {
-    const done = applyReports({ ...applyReports(fresh(), script), sessionOpen: false }, script);
+    const done = applyReports(
+      { ...applyReports(fresh(), script, sipEvent), sessionOpen: false },
+      script,
+      sipEvent,
+    );
     expect(done.timeline.every((row) => !row.applied)).toBe(true);
     expect(done).toMatchObject({ transitions: [], turns: [], close: null, transfers: [] });
   });
@@ -69,7 +74,7 @@ describe('reports of a leg', () => {
   });
 
   it('reach the same end in whatever portions, order and multiplicity they arrive', () => {
-    const whole = applyReports(fresh(), script);
+    const whole = applyReports(fresh(), script, sipEvent);
     const batch = fc.array(fc.constantFrom(...script), { maxLength: 12 });
     fc.assert(
       fc.property(fc.array(batch, { maxLength: 12 }), (batches) => {
@@ -79,7 +84,7 @@ describe('reports of a leg', () => {
         // At the end the sender gets through with everything it still keeps.
         for (const reports of [...batches, script]) {
           const taken = unseen(reports, applied);
-          const outcome = applyReports(picture, taken);
+          const outcome = applyReports(picture, taken, sipEvent);
           applied += taken.length;
           releases.push(
             ...outcome.transitions.filter(({ move }) => isTerminal(move.to)).map(({ move }) => move.to),

@@ -40,8 +40,11 @@ export function asExhausted(report: LegReport): LegReport {
   return { ...report, end_call_reason: 'balance_exhausted', hangup_source: 'system' };
 }
 
-/** Lays reports, in order, upon a call. Pure: whoever calls writes the outcome down. */
-export function applyReports(picture: LegPicture, reports: LegReport[]): LegOutcome {
+/** The status map of the call's carrier. */
+export type EventOf = (report: LegReport, at: Date) => CallEvent | null;
+
+/** Applies reports to a call, in order. Pure: the caller writes the outcome down. */
+export function applyReports(picture: LegPicture, reports: LegReport[], eventOf: EventOf): LegOutcome {
   const outcome: LegOutcome = {
     ...picture,
     transitions: [],
@@ -53,40 +56,31 @@ export function applyReports(picture: LegPicture, reports: LegReport[]): LegOutc
   };
   for (const report of reports) {
     const at = timeOf(report);
-    const applied = applyOne(outcome, report, at);
+    const applied = applyOne(outcome, report, at, eventOf);
     outcome.timeline.push({ seq: report.seq, at, type: report.type, applied, data: publicData(report) });
   }
   return outcome;
 }
 
-function applyOne(outcome: LegOutcome, report: LegReport, at: Date): boolean {
+function applyOne(outcome: LegOutcome, report: LegReport, at: Date, eventOf: EventOf): boolean {
   const live = !isTerminal(outcome.state.status);
+  const event = eventOf(report, at);
+  if (event) {
+    if (live && report.type === 'answered') outcome.dialog = report.dialog;
+    const applied = step(outcome, event);
+    if (applied && report.type === 'transferred') outcome.transfers.push(report);
+    return applied;
+  }
   switch (report.type) {
-    case 'dialing':
-      return step(outcome, { type: 'dialing', at });
-    case 'ringing':
-      return step(outcome, { type: 'ringing', at, providerStatus: report.provider_status });
-    case 'answered': {
-      const { answered_by: answeredBy, provider_status: providerStatus } = report;
-      if (live) outcome.dialog = report.dialog;
-      return step(outcome, { type: 'answered', at, answeredBy, providerStatus });
-    }
     case 'turn':
       if (!live && !outcome.sessionOpen) return false;
       if (report.role === 'user' && report.content.trim() !== '') step(outcome, { type: 'user_spoke', at });
       outcome.turns.push(report);
       return true;
-    case 'transferred': {
-      const applied = step(outcome, { type: 'transferred', at });
-      if (applied) outcome.transfers.push(report);
-      return applied;
-    }
     case 'hold_started':
       return live && hold(outcome, startHold(outcome.holdEvents, report.kind, at));
     case 'hold_ended':
       return live && hold(outcome, endHold(outcome.holdEvents, at, report.recovered));
-    case 'ended':
-      return step(outcome, endedEvent(report, at));
     case 'closed':
       if (outcome.closed || !outcome.sessionOpen) return false;
       outcome.closed = true;
@@ -108,20 +102,6 @@ function step(outcome: LegOutcome, event: CallEvent): boolean {
 function hold(outcome: LegOutcome, events: HoldEvent[] | null): boolean {
   if (events) outcome.holdEvents = events;
   return events !== null;
-}
-
-function endedEvent(report: Report<'ended'>, at: Date): CallEvent {
-  return {
-    type: 'ended',
-    at,
-    outcome: report.outcome,
-    endCallReason: report.end_call_reason,
-    hangupCause: report.hangup_cause,
-    hangupSource: report.hangup_source,
-    answeredBy: report.answered_by,
-    providerStatus: report.provider_status,
-    errorMessage: report.error_message,
-  };
 }
 
 function timeOf(report: LegReport): Date {

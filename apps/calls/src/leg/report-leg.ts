@@ -6,10 +6,10 @@ import { CallTransitions } from '../transitions/call-transitions';
 import type { CallRow } from '../call/call.row';
 import { isTerminal } from '../call/call.state';
 import { CallsConfig } from '../calls.config';
-import { SessionWriter } from './session.writer';
 import { rowsOf } from '../sql';
-import { applyReports, asExhausted, unseen } from './leg.rules';
 import { LegJournal } from './leg.journal';
+import { asExhausted, unseen } from './leg.rules';
+import { readPicture, updateSession } from './leg-session';
 
 type Body = RequestBody<'calls.report'>;
 interface Renewed {
@@ -27,7 +27,6 @@ export class ReportLeg {
     private readonly db: Database,
     private readonly transitions: CallTransitions,
     private readonly journal: LegJournal,
-    private readonly sessions: SessionWriter,
   ) {}
 
   async execute(body: Body): Promise<ReportReply> {
@@ -69,11 +68,12 @@ export class ReportLeg {
   }
 
   private async write(tx: EntityManager, call: CallRow, fresh: LegReport[]): Promise<void> {
-    const picture = await this.sessions.picture(tx, call);
-    const outcome = applyReports(picture, call.balanceExhausted ? fresh.map(asExhausted) : fresh);
+    const picture = await readPicture(tx, call);
+    const reports = call.balanceExhausted ? fresh.map(asExhausted) : fresh;
+    const outcome = this.journal.read(call, picture, reports);
     await this.journal.write(tx, call, outcome);
     // The session first: what is closed already is completed sooner.
-    await this.sessions.applyLeg(tx, call.id, picture, outcome);
+    await updateSession(tx, call.id, picture, outcome);
     await this.transitions.write(tx, call, outcome.state, outcome.transitions, {
       appliedSeq: call.appliedSeq + fresh.length,
       ...(outcome.dialog ? { dialog: outcome.dialog } : {}),

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EndCallReason } from '@parley/contracts';
-import { Outbox } from '@parley/messaging';
 import type { EntityManager } from 'typeorm';
 import { CallTransitions } from '../transitions/call-transitions';
 import type { CallRow } from '../call/call.row';
 import { advance, stateOf } from '../call/call.state';
+import { Carriers } from '../carrier/carriers';
 import { Timeline } from '../transitions/timeline';
 import { rowsOf, storable } from '../sql';
 import type { Asked } from './ask-hooks';
@@ -19,7 +19,7 @@ interface Cancellation {
 @Injectable()
 export class GateExits {
   constructor(
-    private readonly outbox: Outbox,
+    private readonly carriers: Carriers,
     private readonly timeline: Timeline,
     private readonly transitions: CallTransitions,
   ) {}
@@ -36,12 +36,7 @@ export class GateExits {
         JSON.stringify(variables),
       ]);
     }
-    const body = { call_id: call.id };
-    await this.outbox.add(tx, 'calls.originate_requested', {
-      aggregateId: call.id,
-      accountId: call.accountId,
-      body,
-    });
+    await this.carriers.of(call.provider).originate(tx, call);
   }
 
   /**

@@ -1,10 +1,10 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HOOK_LIMITS } from '@parley/contracts';
-import { Outbox } from '@parley/messaging';
 import { Database } from '@parley/persistence';
 import { Log, Loop } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import type { CallRow } from '../call/call.row';
+import { Carriers } from '../carrier/carriers';
 import { rowsOf } from '../sql';
 import { BeforeCallGate } from './before-call-gate';
 import { BeforeCallGateRow } from './before-call-gate.row';
@@ -25,7 +25,7 @@ export class Gatekeeper implements OnApplicationBootstrap, BeforeApplicationShut
 
   constructor(
     private readonly db: Database,
-    private readonly outbox: Outbox,
+    private readonly carriers: Carriers,
     private readonly gate: BeforeCallGate,
     private readonly log: Log,
   ) {
@@ -44,7 +44,7 @@ export class Gatekeeper implements OnApplicationBootstrap, BeforeApplicationShut
   /** In the transaction that admits the call: it is dialled at once, or once its hooks were asked. */
   async admit(
     tx: EntityManager,
-    call: Pick<CallRow, 'id' | 'accountId' | 'agentId' | 'createdAt'>,
+    call: Pick<CallRow, 'id' | 'accountId' | 'agentId' | 'provider' | 'createdAt'>,
   ): Promise<void> {
     const [asks] = await rowsOf(
       tx,
@@ -52,11 +52,7 @@ export class Gatekeeper implements OnApplicationBootstrap, BeforeApplicationShut
          and (agent_id is null or agent_id = $2) limit 1`,
       [call.accountId, call.agentId],
     );
-    if (!asks) {
-      const body = { call_id: call.id };
-      const about = { aggregateId: call.id, accountId: call.accountId };
-      return void (await this.outbox.add(tx, 'calls.originate_requested', { ...about, body }));
-    }
+    if (!asks) return this.carriers.of(call.provider).originate(tx, call);
     const { id: callId, accountId, createdAt } = call;
     await tx.insert(BeforeCallGateRow, { callId, accountId, createdAt, leaseUntil: null });
   }

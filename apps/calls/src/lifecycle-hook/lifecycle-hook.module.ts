@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CarrierModule } from '../carrier/carrier.module';
 import { TransitionsModule } from '../transitions/transitions.module';
 import { AfterCall } from './after-call';
 import { AfterCallConsumer } from './after-call.consumer';
@@ -15,7 +16,7 @@ import { LifecycleHooks } from './lifecycle-hooks';
 import { TestHook } from './test-hook';
 
 @Module({
-  imports: [TransitionsModule],
+  imports: [CarrierModule, TransitionsModule],
   providers: [
     LifecycleHookRepository,
     LifecycleHooks,

@@ -1,9 +1,9 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { DialogSnapshot } from '@parley/contracts';
-import { Bus } from '@parley/messaging';
+import type { CallProvider, DialogSnapshot } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Log, Loop } from '@parley/platform';
 import { CallsConfig } from '../calls.config';
+import { Carriers } from '../carrier/carriers';
 import { rowsOf } from '../sql';
 
 const ATTEMPTS = 5;
@@ -12,6 +12,7 @@ const BATCH = 20;
 
 interface Abandoned {
   id: string;
+  provider: CallProvider;
   dialog: DialogSnapshot;
   attempt: number;
 }
@@ -27,7 +28,7 @@ export class DialogReleaser implements OnApplicationBootstrap, BeforeApplication
   constructor(
     config: CallsConfig,
     private readonly db: Database,
-    private readonly bus: Bus,
+    private readonly carriers: Carriers,
     private readonly log: Log,
   ) {
     this.loop = new Loop('dialog_releaser', config.REAPER_INTERVAL_MS, log, () => this.turn());
@@ -50,16 +51,16 @@ export class DialogReleaser implements OnApplicationBootstrap, BeforeApplication
            release_at = case when release_attempts + 1 < $2 then clock_timestamp() + $3 * interval '1 ms' end
          where id in (select id from call where release_at <= clock_timestamp()
                       order by release_at limit $1 for update skip locked)
-         returning id, dialog, release_attempts as attempt`,
+         returning id, provider, dialog, release_attempts as attempt`,
         [BATCH, ATTEMPTS, RETRY_MS],
       ),
     );
     await Promise.all(abandoned.map((call) => this.release(call)));
   }
 
-  private async release({ id, dialog, attempt }: Abandoned): Promise<void> {
+  private async release({ id, provider, dialog, attempt }: Abandoned): Promise<void> {
     try {
-      const { released } = await this.bus.request('voice.release_dialog', { call_id: id, dialog });
+      const released = await this.carriers.of(provider).release(id, dialog);
       if (!released) throw new Error('voice did not release it');
       await this.db.transaction((tx) =>
         tx.query(`update call set release_at = null, dialog = null where id = $1`, [id]),

@@ -6,8 +6,7 @@ import {
   WEBHOOK_PAYLOAD_MAX_BYTES,
 } from '@parley/contracts';
 import { newId } from '@parley/platform';
-import { newCall } from '../call/new-call';
-import { JSON_MAX_BYTES } from '../call-control/start-call.rules';
+import { JSON_MAX_BYTES, newCall } from '../call/new-call';
 import { agentSnapshot } from '../../test/agent';
 import { endHold, HOLD_EVENTS_MAX, startHold } from '../call/hold.rules';
 import { completedData } from './session.payload';
@@ -26,6 +25,7 @@ function largest(transcript: TranscriptEntry[]) {
     agent: { ...agentSnapshot(newId()), agent_name: '\u0905'.repeat(50) },
     fromNumber: '+14155550101',
     toNumber: '+14155550102',
+    provider: 'sip',
     connectionId: newId(),
     customerId: newId(),
     clientReferenceId: '\u0905'.repeat(200),

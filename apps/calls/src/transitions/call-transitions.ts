@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import type { AccountConcurrency } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
 import type { EntityManager } from 'typeorm';
 import { AccountProjection } from '../account/account.projection';
 import { CallsConfig } from '../calls.config';
+import type { StartedCall } from '../call/new-call';
 import { SessionRow } from '../call/session.row';
 import { Slots } from './slots';
 import { rowsOf } from '../sql';
 import { concurrencyOf, statusUpdated } from '../call/call.payloads';
 import { CallRow } from '../call/call.row';
-import { type CallState, isTerminal, type StatusMove, type Transition } from '../call/call.state';
+import { type CallState, isTerminal, stateOf, type StatusMove, type Transition } from '../call/call.state';
 
 /**
- * The one place a call's moves are written down: row, slot, session and events in the transaction that holds the lock
+ * The one place a call's transitions are written: row, slot, session and events in the transaction that holds the lock
  * on the call's row.
  */
 @Injectable()
@@ -25,6 +27,21 @@ export class CallTransitions {
 
   lock(tx: EntityManager, callId: string): Promise<CallRow | null> {
     return tx.findOne(CallRow, { where: { id: callId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** A call and its session come to be; the first transition is told like any other. */
+  async begin(
+    tx: EntityManager,
+    { call, session }: StartedCall,
+    concurrency: AccountConcurrency,
+  ): Promise<void> {
+    await tx.insert(CallRow, call as Parameters<typeof tx.insert<CallRow>>[1]);
+    await tx.insert(SessionRow, session as Parameters<typeof tx.insert<SessionRow>>[1]);
+    await this.outbox.add(tx, 'calls.status_updated', {
+      aggregateId: call.id,
+      accountId: call.accountId,
+      body: statusUpdated(call, stateOf(call), { from: null, to: call.status }, call.createdAt, concurrency),
+    });
   }
 
   /** `call` is the row as locked; `change` is what else changes on it. */
