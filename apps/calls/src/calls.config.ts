@@ -9,13 +9,13 @@ export class CallsConfig extends ServiceConfig {
   @Min(100)
   LEASE_MS: number = 10_000;
 
-  /** An admitted call nobody took within this time has failed. */
+  /** An admitted call not claimed within this time fails. */
   @asInteger()
   @IsInt()
   @Min(100)
   CLAIM_TIMEOUT_MS: number = 60_000;
 
-  /** An ended call whose media never reported its end is completed with what there is. */
+  /** How long the session of an ended call waits for its leg to be closed. */
   @asInteger()
   @IsInt()
   @Min(0)
@@ -26,25 +26,25 @@ export class CallsConfig extends ServiceConfig {
   @Min(10)
   REAPER_INTERVAL_MS: number = 1_000;
 
-  /** How long a session may wait for what is read out of its call; then it is completed without. */
+  /** How long a session waits for its extraction; then it is completed without. */
   @asInteger()
   @IsInt()
   @Min(0)
   EXTRACTION_DEADLINE_MS: number = 60_000;
 
-  /** One go at it; a process that dies meanwhile has lost it after this. */
+  /** The lease of one attempt at an extraction. */
   @asInteger()
   @IsInt()
   @Min(2_500)
   EXTRACTION_LEASE_MS: number = 30_000;
 
-  /** Calls this process has read at once. */
+  /** Extractions under way in this process. */
   @asInteger()
   @IsInt()
   @Min(1)
   EXTRACTION_CONCURRENCY: number = 8;
 
-  /** Reports must have got through for this long before silence counts as death. Default: LEASE_MS + 5 s. */
+  /** Reports must have been getting through for this long before expired leases are reaped. Default: LEASE_MS + 5 s. */
   @IsOptional()
   @asInteger()
   @IsInt()
@@ -55,7 +55,7 @@ export class CallsConfig extends ServiceConfig {
   @asNetworks()
   DELIVERY_ALLOWED_NETWORKS: string[] = [];
 
-  /** Development: every partner gets a connection to this address and a number. decisions: Running, "Sandbox". */
+  /** Development: every partner gets a connection to this address and a number. */
   @IsOptional()
   @Matches(/^sip:[A-Za-z0-9.-]+:\d{1,5}$/, { message: 'SANDBOX_SIP_URI must look like sip:127.0.0.1:5070' })
   SANDBOX_SIP_URI?: string;

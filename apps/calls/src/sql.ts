@@ -10,17 +10,17 @@ export async function rowsOf<R>(tx: EntityManager, sql: string, parameters: unkn
   return rows as R[];
 }
 
-/** A timestamp as the API shows it. decisions: General, "Time". */
+/** A timestamp as the API shows it: ISO 8601, UTC, milliseconds. */
 export const iso = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** bigint and numeric arrive as strings; ours all fit a double. */
+/** bigint and numeric arrive as strings; all values here fit a double. */
 export const asNumber = {
   to: (value: number | null): number | null => value,
   from: (value: string | null): number | null => (value === null ? null : Number(value)),
 };
 
-/** JSON that Postgres takes: jsonb refuses NUL and half surrogate pairs, which a carrier or a model may well send. */
+/** JSON that Postgres accepts: jsonb refuses NUL and lone surrogates, which a carrier or a model may send. */
 export function toJsonb(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'string' ? storableText(part) : part,
@@ -31,7 +31,7 @@ export function storableText(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/** The same value as Postgres will take it. */
+/** The value as Postgres will store it. */
 export function storable<T>(value: T): T {
   return JSON.parse(toJsonb(value)) as T;
 }

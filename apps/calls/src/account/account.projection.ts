@@ -9,14 +9,14 @@ import { rowsOf } from '../sql';
 export interface LockedAccount {
   status: PartnerStatus;
   concurrencyLimit: number | null;
-  /** Rupees, exact; null = not heard of yet. */
+  /** Rupees, exact; null = not known yet. */
   pricePerMinute: string | null;
   sandboxGiven: boolean;
   /** The database's time, read under the lock. */
   now: Date;
 }
 
-/** calls' own copy of the partners. An older fact never overwrites a newer one, in whatever order they arrive. */
+/** The local copy of the partners' accounts. Older facts never overwrite newer ones, in whatever order they arrive. */
 @Injectable()
 export class AccountProjection {
   constructor(
@@ -24,7 +24,7 @@ export class AccountProjection {
     private readonly bus: Bus,
   ) {}
 
-  /** True when it was news. */
+  /** True when something changed. */
   async store(tx: EntityManager, facts: AccountFacts): Promise<boolean> {
     const stored = await rowsOf(
       tx,
@@ -43,14 +43,14 @@ export class AccountProjection {
         facts.concurrency_limit,
         facts.tier,
         facts.version,
-        // An event from before facts had a price.
+        // Events published before accounts had a price lack it.
         facts.price_per_minute ?? null,
       ],
     );
     return stored.length > 0;
   }
 
-  /** Makes sure the account's row exists: the event may still be on its way to us. */
+  /** Makes sure the account's row exists: its event may still be on the way. */
   async ensure(accountId: string): Promise<void> {
     const known = await this.db.query(
       `select 1 from account where account_id = $1 and price_per_minute is not null`,
@@ -59,11 +59,11 @@ export class AccountProjection {
     if (known.length === 0) await this.refresh(accountId);
   }
 
-  /** Asks the owner. Before a refusal this makes sure we do not refuse by an outdated limit or status. */
+  /** Asks the gateway for the current facts, so that no call is refused by an outdated limit or status. */
   async refresh(accountId: string): Promise<boolean> {
     const facts = await this.bus.request('accounts.facts', { account_id: accountId }, { deadlineMs: 1_500 });
     return requestContext.aside(async () => {
-      // Nearly always: no reason to stand in line for the row.
+      // Nearly always up to date: then there is no need to wait for the row's lock.
       const known = await this.db.query(
         `select 1 from account where account_id = $1 and version >= $2 and price_per_minute is not null`,
         [accountId, facts.version],
@@ -72,7 +72,7 @@ export class AccountProjection {
     });
   }
 
-  /** Serializes whatever counts or moves something of the account. Lock order: call before account, never the reverse. */
+  /** Serializes what counts or changes things of the account. Lock order: call before account, never the reverse. */
   async lock(tx: EntityManager, accountId: string): Promise<LockedAccount | null> {
     const [row] = await rowsOf<LockedAccount>(
       tx,

@@ -16,7 +16,7 @@ export class AccountRow {
   @Column({ name: 'tier', type: 'text' })
   tier: VoiceTier;
 
-  /** Rupees, exact; null = not heard of yet. */
+  /** Rupees, exact; null = not known yet. */
   @Column({ name: 'price_per_minute', type: 'numeric', precision: 16, scale: 4, nullable: true })
   pricePerMinute: string | null;
 

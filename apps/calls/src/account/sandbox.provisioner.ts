@@ -8,9 +8,8 @@ import { rowsOf } from '../sql';
 import { sandboxNumber } from './sandbox-number';
 
 /**
- * Development only: a partner has a connection and a number at once, so that POST /calls/start works. Once per partner
- * (what the partner deletes stays deleted), under the lock on the account's row.
- * decisions: Running and operating, "Sandbox".
+ * Development only: every partner gets a connection to the sandbox and a number, so that POST /calls/start works at once.
+ * Once per partner (what the partner deletes stays deleted), under the lock on the account's row.
  */
 @Injectable()
 export class SandboxProvisioner implements OnApplicationBootstrap {
@@ -25,7 +24,7 @@ export class SandboxProvisioner implements OnApplicationBootstrap {
     this.target = parseTarget(config.SANDBOX_SIP_URI);
   }
 
-  /** The sandbox may have another address today. */
+  /** The sandbox may have moved to another address since. */
   async onApplicationBootstrap(): Promise<void> {
     if (!this.target) return;
     await this.db.dataSource.query(
@@ -34,7 +33,7 @@ export class SandboxProvisioner implements OnApplicationBootstrap {
     );
   }
 
-  /** For requests that may overtake the event about the partner. */
+  /** For requests that overtake the event about the partner. */
   async ensure(accountId: string): Promise<void> {
     if (!this.target || this.given.has(accountId)) return;
     await this.accounts.ensure(accountId);
@@ -65,7 +64,7 @@ export class SandboxProvisioner implements OnApplicationBootstrap {
   ): Promise<void> {
     for (;;) {
       const [next] = await rowsOf<{ n: string }>(tx, `select nextval('sandbox_number_seq') as n`);
-      // Somebody may have imported that very number: then the next one.
+      // A partner may have imported that very number: take the next one.
       const added = await rowsOf(
         tx,
         `insert into phone_number (id, account_id, connection_id, number, label, is_default_from, created_at, updated_at)

@@ -6,13 +6,13 @@ import { AccountProjection } from '../account/account.projection';
 import { Slots } from '../transitions/slots';
 import { rowsOf, storable } from '../sql';
 import { OutboundCalls } from './outbound-calls';
-import { concurrencyOf } from '../call/call.payloads';
+import { concurrencyOf } from '../call/call.events';
 import { CallQueries } from '../call/call.queries';
 import type { CallerId } from './caller-id';
 import { newCall } from '../call/new-call';
 import type { StartRequest } from './start-call.rules';
 
-/** The call the gateway lets through, at this price. */
+/** A call the gateway has admitted, and its price. */
 export interface Grant {
   callId: string;
   /** Rupees. */
@@ -20,8 +20,8 @@ export interface Grant {
 }
 
 /**
- * Slot, call, session and events come to be in one transaction, under the lock on the account's row: replicas never
- * exceed the concurrency limit together, and a crash leaves no slot without a call that will end.
+ * Slot, call, session and events are written in one transaction, under the lock on the account's row: replicas together
+ * never exceed the concurrency limit, and a crash leaves no slot without a call that will end.
  */
 @Injectable()
 export class CallAdmission {
@@ -76,7 +76,7 @@ export class CallAdmission {
     return admitted;
   }
 
-  /** A crowd that will be refused holds no money and does not stand in line; who gets past is counted again under the lock. */
+  /** Refuses early, so that a crowd holds no money and no lock; the count is repeated under the lock. */
   async refuseWhenFull(accountId: string): Promise<void> {
     const [full] = await this.db.query<{ limit: number }>(
       `select concurrency_limit as "limit" from account a
@@ -87,7 +87,7 @@ export class CallAdmission {
     if (full) throw limitReached(full.limit);
   }
 
-  /** A connection is not deleted under a call that begins. */
+  /** The connection cannot be deleted while the call is being admitted. */
   private async holdConnection(tx: EntityManager, connectionId: string): Promise<void> {
     const held = await rowsOf(
       tx,

@@ -7,13 +7,13 @@ import { TransitionsModule } from '../transitions/transitions.module';
 import { CallAdmission } from './admission';
 import { CallHandlers } from './call.handlers';
 import { CallerIds } from './caller-id';
-import { GrantedAdmission } from './granted-admission';
+import { FundedAdmission } from './funded-admission';
 import { HangupCall } from './hangup-call';
 import { OutboundCalls } from './outbound-calls';
 import { StartCall } from './start-call';
 
 @Module({
   imports: [AccountModule, CallModule, CarrierModule, LifecycleHookModule, TransitionsModule],
-  providers: [CallHandlers, StartCall, HangupCall, CallerIds, GrantedAdmission, CallAdmission, OutboundCalls],
+  providers: [CallHandlers, StartCall, HangupCall, CallerIds, FundedAdmission, CallAdmission, OutboundCalls],
 })
 export class CallControlModule {}

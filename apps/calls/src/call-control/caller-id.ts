@@ -13,7 +13,7 @@ interface Candidate extends CallerId {
   enabled: boolean;
 }
 
-/** From which number, and so over which connection, an outbound call goes. */
+/** Chooses the number an outbound call is made from, and with it the connection. */
 @Injectable()
 export class CallerIds {
   constructor(
@@ -23,26 +23,26 @@ export class CallerIds {
 
   async choose(
     accountId: string,
-    wish: { fromNumber: string | null; connectionId: string | null },
+    wanted: { fromNumber: string | null; connectionId: string | null },
   ): Promise<CallerId> {
     await this.sandbox.ensure(accountId);
-    if (wish.connectionId) await this.expectConnection(accountId, wish.connectionId);
+    if (wanted.connectionId) await this.expectConnection(accountId, wanted.connectionId);
     const [candidate] = await this.db.query<Candidate>(
       `select n.number, n.connection_id as "connectionId", c.kind as provider, c.enabled
        from phone_number n join connection c on c.id = n.connection_id
        where n.account_id = $1 and n.deleted_at is null
          and ($2::text is null or n.number = $2)
          and ($3::uuid is null or n.connection_id = $3)
-         -- without a wish only the default will do; on a given connection any number does, the default first
+         -- without either only the default will do; on a given connection any number does, the default first
          and ($2::text is not null or $3::uuid is not null or n.is_default_from)
        order by n.is_default_from desc, n.created_at, n.id
        limit 1`,
-      [accountId, wish.fromNumber, wish.connectionId],
+      [accountId, wanted.fromNumber, wanted.connectionId],
     );
-    if (!candidate) throw refusal(wish);
+    if (!candidate) throw refusal(wanted);
     if (!candidate.enabled) {
       throw AppError.validation(
-        wish.connectionId ? 'connection_id' : 'from_number',
+        wanted.connectionId ? 'connection_id' : 'from_number',
         'the connection is disabled',
       );
     }
@@ -59,16 +59,16 @@ export class CallerIds {
   }
 }
 
-function refusal(wish: { fromNumber: string | null; connectionId: string | null }): AppError {
-  if (wish.fromNumber && wish.connectionId) {
+function refusal(wanted: { fromNumber: string | null; connectionId: string | null }): AppError {
+  if (wanted.fromNumber && wanted.connectionId) {
     return AppError.validation(
       'from_number',
       'from_number is not a number of this account on that connection',
     );
   }
-  if (wish.fromNumber)
+  if (wanted.fromNumber)
     return AppError.validation('from_number', 'from_number is not a number of this account');
-  if (wish.connectionId) return AppError.validation('connection_id', 'the connection has no phone number');
+  if (wanted.connectionId) return AppError.validation('connection_id', 'the connection has no phone number');
   return AppError.validation(
     'from_number',
     'from_number is required: the account has no default from-number',

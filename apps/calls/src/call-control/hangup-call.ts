@@ -28,12 +28,12 @@ export class HangupCall {
       await keepAnswer(tx, () => answer);
       return { live, answer };
     });
-    // The quick way. Should it fail, the owner learns it from the answer to its next report.
+    // The fast path; if it fails, the owner learns of it from the answer to its next report.
     if (live) void this.carriers.of(live.provider).hangUp(live);
     return answer;
   }
 
-  /** The call, if somebody must still be told to hang it up. */
+  /** The call, if its owner must be told to hang up. */
   private async request(tx: EntityManager, accountId: string, callId: string): Promise<CallRow | null> {
     const call = await this.transitions.lock(tx, callId);
     if (!call || call.accountId !== accountId) throw AppError.notFound('Call');
@@ -51,7 +51,7 @@ export class HangupCall {
     return call;
   }
 
-  /** Nobody has dialled it, and nobody will: a claim wants it pending. */
+  /** Nobody has dialled it, and nobody will: only pending calls are claimed. */
   private async cancel(tx: EntityManager, call: CallRow, at: Date): Promise<void> {
     const { state, move } = advance(stateOf(call), {
       type: 'ended',

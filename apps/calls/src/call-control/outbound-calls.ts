@@ -3,16 +3,16 @@ import type { AccountConcurrency } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
 import type { EntityManager } from 'typeorm';
 import type { StartedCall } from '../call/new-call';
-import { Gatekeeper } from '../lifecycle-hook/gatekeeper';
+import { BeforeCallQueue } from '../lifecycle-hook/before-call.queue';
 import { CallTransitions } from '../transitions/call-transitions';
 
-/** Writes an admitted call down: its rows, its events, and the request to dial it once its hooks allow. */
+/** Stores an admitted call with its events, and has it dialled once its hooks allow. */
 @Injectable()
 export class OutboundCalls {
   constructor(
     private readonly transitions: CallTransitions,
     private readonly outbox: Outbox,
-    private readonly gatekeeper: Gatekeeper,
+    private readonly queue: BeforeCallQueue,
   ) {}
 
   async insert(tx: EntityManager, started: StartedCall, concurrency: AccountConcurrency): Promise<void> {
@@ -23,11 +23,11 @@ export class OutboundCalls {
       accountId: call.accountId,
       body: { state: 'open', call_id: call.id },
     });
-    await this.gatekeeper.admit(tx, call);
+    await this.queue.add(tx, call);
   }
 
-  /** After the commit: hooks that wait are asked at once. */
+  /** After the commit: pending hooks are asked at once. */
   committed(): void {
-    this.gatekeeper.wake();
+    this.queue.wake();
   }
 }

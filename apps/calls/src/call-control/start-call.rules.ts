@@ -23,7 +23,7 @@ export interface StartRequest {
 
 const REFERENCE_MAX = 200;
 
-/** The gateway checks in depth (libphonenumber); this keeps nonsense out whoever asks. Every problem is named. */
+/** The gateway checks in depth (libphonenumber); this refuses nonsense from any sender. All problems are reported together. */
 export function parseStart(body: StartCallBody): StartRequest {
   const problems: ErrorDetail[] = [];
   const check = (field: keyof StartCallBody, valid: boolean, message: string): void => {

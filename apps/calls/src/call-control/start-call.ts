@@ -3,15 +3,15 @@ import type { Call, RequestBody } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Gates } from '@parley/platform';
 import { CallerIds } from './caller-id';
-import { GrantedAdmission } from './granted-admission';
+import { FundedAdmission } from './funded-admission';
 import { parseStart, type StartRequest } from './start-call.rules';
 
-/** Starts of one account at once, in this process: half of its connections to the database. */
+/** Concurrent starts of one account in this process: half of its database connections. */
 const AT_ONCE = 5;
 
 /**
- * POST /calls/start. The starts of an account queue for the lock on its row in any case; here a crowd waits without
- * connections to the database, with its requests to other services unsent, and what one learns spares the next.
+ * POST /calls/start. Starts of an account queue for the lock on its row in any case; waiting here, they hold no database
+ * connection and have sent no requests to other services.
  */
 @Injectable()
 export class StartCall {
@@ -20,7 +20,7 @@ export class StartCall {
   constructor(
     private readonly bus: Bus,
     private readonly callerIds: CallerIds,
-    private readonly admission: GrantedAdmission,
+    private readonly admission: FundedAdmission,
   ) {}
 
   async execute({ account_id: accountId, call }: RequestBody<'calls.start'>): Promise<Call> {

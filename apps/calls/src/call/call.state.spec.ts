@@ -56,7 +56,7 @@ const anyEvent: fc.Arbitrary<CallEvent> = fc.oneof(
 );
 
 describe('call status', () => {
-  it('moves from pending over ringing and in_progress to a terminal status', () => {
+  it('goes from pending through ringing and in_progress to a terminal status', () => {
     const statuses = [ringing, answered, ended()].reduce<CallState[]>(
       (states, event) => [
         ...states,
@@ -67,7 +67,7 @@ describe('call status', () => {
     expect(statuses.map((state) => state.status)).toEqual(['ringing', 'in_progress', 'completed']);
   });
 
-  it('has exactly the five terminal statuses of the contract', () => {
+  it('has exactly five terminal statuses', () => {
     expect(CALL_STATUSES.filter(isTerminal)).toEqual([
       'completed',
       'failed',
@@ -77,17 +77,17 @@ describe('call status', () => {
     ]);
   });
 
-  it('allows no move backward, whatever pair is taken', () => {
+  it('never goes backward', () => {
     for (const from of CALL_STATUSES)
       for (const to of CALL_MOVES[from]) expect(rank(to)).toBeGreaterThan(rank(from));
   });
 
-  it('may skip a state forward', () => {
+  it('may skip states going forward', () => {
     expect(run(answered).status).toBe('in_progress');
     expect(run(ended({ outcome: 'busy' })).status).toBe('busy');
   });
 
-  it('holds under any sequence of events in any order and multiplicity', () => {
+  it('stays legal under any sequence of events, repeated and out of order', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
         let state = initialCallState('pending', null);

@@ -1,6 +1,6 @@
 import type { AnsweredBy, CallStatus, Disposition, EndCallReason, HangupSource } from '@parley/contracts';
 
-/** The part of a call its life changes. */
+/** The part of a call that transitions change. */
 export interface CallState {
   status: CallStatus;
   disposition: Disposition | null;
@@ -19,7 +19,7 @@ export interface CallState {
 
 export type TerminalStatus = 'completed' | 'failed' | 'no_answer' | 'busy' | 'canceled';
 
-/** What can happen to a call, whoever tells: the leg, the partner, the reaper. */
+/** What can happen to a call, whether reported by the leg, requested by the partner or found by the reaper. */
 export type CallEvent =
   | { type: 'dialing'; at: Date }
   | { type: 'ringing'; at: Date; providerStatus: string | null }
@@ -59,10 +59,7 @@ export interface Step {
 
 const TERMINAL = ['completed', 'failed', 'no_answer', 'busy', 'canceled'] as const;
 
-/**
- * decisions: Calls, "Moves": any state that is not terminal may move straight to a terminal one, or forward past a
- * state; never backward, never out of a terminal state. contract: States and transitions, "Call status".
- */
+/** Forward only, states may be skipped, and every state may go straight to a terminal one; nothing leaves those. */
 export const CALL_MOVES: Record<CallStatus, readonly CallStatus[]> = {
   pending: ['ringing', 'in_progress', ...TERMINAL],
   ringing: ['in_progress', ...TERMINAL],
@@ -74,7 +71,7 @@ export const CALL_MOVES: Record<CallStatus, readonly CallStatus[]> = {
   canceled: [],
 };
 
-/** contract: Call status, columns "Terminal" and "Releases concurrency": they are the same five. */
+/** The statuses that end a call are the ones that release its slot. */
 export function isTerminal(status: CallStatus): status is TerminalStatus {
   return CALL_MOVES[status].length === 0;
 }
@@ -97,7 +94,7 @@ export function initialCallState(status: 'pending' | 'ringing', startedAt: Date 
   };
 }
 
-/** The life of a call out of its row. */
+/** The state of a call, picked from its row. */
 export function stateOf(row: CallState): CallState {
   return {
     status: row.status,
@@ -116,7 +113,7 @@ export function stateOf(row: CallState): CallState {
   };
 }
 
-/** Never throws: what does not fit is not applied. A carrier cannot be told that its callback was illegal. */
+/** Never throws: an event that does not fit is not applied. A carrier cannot be told that its callback was illegal. */
 export function advance(state: CallState, event: CallEvent): Step {
   if (isTerminal(state.status)) return unchanged(state);
   switch (event.type) {
@@ -154,14 +151,13 @@ export function advance(state: CallState, event: CallEvent): Step {
   }
 }
 
-/** contract: Call, answered_by. A call nobody picked up was `not_answered`, whatever a carrier guessed. */
+/** A call nobody picked up was `not_answered`, whatever a carrier guessed. */
 export function answeredByAtEnd(state: CallState, reported: AnsweredBy | null): AnsweredBy {
   if (!state.answeredAt) return 'not_answered';
   const known = reported && reported !== 'not_answered' ? reported : state.answeredBy;
   return known && known !== 'not_answered' ? known : 'unknown';
 }
 
-/** contract: Call, disposition. */
 export function dispositionOf(
   state: Pick<CallState, 'transferred' | 'userSpoke' | 'answeredBy'>,
   outcome: TerminalStatus,

@@ -1,6 +1,6 @@
 import type { HoldEvent, HoldSummary } from '@parley/contracts';
 
-/** So many are listed, and go out with session.completed; a line that flaps for hours tells no more. Our choice. */
+/** All holds are listed in session.completed; this bounds a line that flaps for hours. */
 export const HOLD_EVENTS_MAX = 400;
 
 /** Opens a hold; null when one is open already. */
@@ -22,7 +22,7 @@ export function endHold(events: HoldEvent[], at: Date, recovered: boolean): Hold
   ];
 }
 
-/** contract: Call session, hold. A hold still open when the call ended lasted until then. */
+/** A hold still open when the call ended lasted until then. */
 export function holdSummary(events: HoldEvent[], endedAt: Date | null): HoldSummary {
   const open = openHold(events);
   const closed = open && endedAt ? (endHold(events, endedAt, false) ?? events) : events;

@@ -36,7 +36,7 @@ export class Assignments {
     };
   }
 
-  /** Deleted ones included: a call may outlive its connection. */
+  /** Includes deleted connections: a call may outlive its own. */
   async trunk(connectionId: string): Promise<Trunk> {
     const row = isUuid(connectionId)
       ? await this.db.dataSource.manager.findOneBy(ConnectionRow, { id: connectionId })

@@ -37,19 +37,19 @@ export abstract class Carrier {
   abstract readonly id: CallProvider;
   abstract readonly capabilities: CarrierCapabilities;
 
-  /** Has an admitted call dialled. Runs in the transaction that admits it and only records the request. */
+  /** Requests that an admitted call be dialled, in the transaction that admits it: it must only record the request. */
   abstract originate(tx: EntityManager, call: Pick<CallRow, 'id' | 'accountId'>): Promise<void>;
 
-  /** Has an inbound call answered: what the voice process needs to take its media. */
+  /** Answers an inbound call: returns what the voice process needs to take it. */
   abstract answer(callId: string): Promise<CallAssignment>;
 
-  /** Ends a call that is owned by a voice process. Never rejects: the request to hang up stands on the call's row. */
+  /** Ends a call owned by a voice process. Never rejects: the request to hang up is also stored on the call's row. */
   abstract hangUp(call: Pick<CallRow, 'id' | 'workerId'>): Promise<void>;
 
-  /** Ends the far side of a call whose voice process died. False: it could not be done, try again. */
+  /** Ends the far side of a call whose voice process died. False when it could not be done yet. */
   abstract release(callId: string, dialog: DialogSnapshot): Promise<boolean>;
 
-  /** Whether a request was sent by who is behind the connection. Garbage is refused, it does not throw. */
+  /** Whether a request really comes from the connection's carrier. Garbage is refused without throwing. */
   abstract isAuthentic(request: CarrierRequest, origin: CarrierOrigin): Promise<boolean>;
 
   /** Status map, pure: what a status means for the call; null for what does not change it. Never throws. */

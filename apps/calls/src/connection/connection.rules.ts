@@ -13,7 +13,7 @@ const HOST =
   /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/;
 const PRINTABLE = /^[^\p{Cc}]*$/u;
 
-/** Checks what is given; at creation `name` and `host` must be. Every problem is named. */
+/** Checks the fields given; creation requires `name` and `host`. All problems are reported together. */
 export function checkConnection(input: ConnectionChange, creating: boolean): void {
   const problems: ErrorDetail[] = [];
   const check = (field: keyof ConnectionChange, rule: (value: unknown) => boolean, message: string): void => {

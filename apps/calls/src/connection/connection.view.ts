@@ -1,7 +1,7 @@
 import { type Connection, type Trunk } from '@parley/contracts';
 import type { ConnectionRow } from './connection.row';
 
-/** The password is never among it. */
+/** Without the password: it is never shown. */
 export function connectionView(row: ConnectionRow): Connection {
   return {
     id: row.id,

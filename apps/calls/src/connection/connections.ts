@@ -12,7 +12,6 @@ import { connectionView } from './connection.view';
 
 const DEFAULT_PORT = 5_060;
 
-/** decisions: Calls, "Telephony connections". */
 @Injectable()
 export class Connections {
   constructor(

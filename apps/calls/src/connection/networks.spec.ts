@@ -10,11 +10,11 @@ describe('inbound networks', () => {
     ['2001:db8::/32', '203.0.113.5', false],
     ['0.0.0.0/0', '198.51.100.1', true],
     ['203.0.113.0/24', 'nonsense', false],
-  ])('%s and %s: %s', (network, address, expected) => {
+  ])('network %s contains address %s: %s', (network, address, expected) => {
     expect(inNetworks([network], address)).toBe(expected);
   });
 
-  it('an empty list lets nobody in', () => expect(inNetworks([], '127.0.0.1')).toBe(false));
+  it('an empty list of networks contains no address', () => expect(inNetworks([], '127.0.0.1')).toBe(false));
 
   it.each([
     '300.1.1.1',
@@ -25,5 +25,5 @@ describe('inbound networks', () => {
     'host',
     'fe80::1%eth0',
     '10.0.0.0/x',
-  ])('%j is no network', (value) => expect(isNetwork(value, true)).toBe(false));
+  ])('%j is not a network', (value) => expect(isNetwork(value, true)).toBe(false));
 });

@@ -5,7 +5,7 @@ export function isNetwork(value: string, prefix = false): boolean {
   return parse(value, prefix) !== null;
 }
 
-/** Whether an address lies in one of the networks (CIDR or single addresses). IPv4 in IPv6 clothes counts as IPv4. */
+/** Whether an address lies in one of the networks (CIDR or single addresses). IPv4-mapped IPv6 counts as IPv4. */
 export function inNetworks(networks: readonly string[], address: string): boolean {
   const source = plain(address);
   const version = isIP(source);

@@ -9,9 +9,9 @@ import { ASK_AHEAD_SECS, type FundedCall, isUnpaid, wantedSecs } from './funds.r
 const BATCH = 100;
 
 /**
- * A call in progress is paid for piece by piece, in advance; the last piece the balance affords is its end
- * (`balance_exhausted`). Every replica looks; asking twice holds no more than asking once. While the gateway is away
- * nobody is cut off: what was talked is charged all the same.
+ * Calls in progress are funded ahead, step by step; when the balance covers no further step, the call ends with
+ * `balance_exhausted` (docs/adr/0009). Every replica runs this: asking twice holds no more money than asking once. While
+ * the gateway is down nobody is cut off; the call is charged in full when it ends.
  */
 @Injectable()
 export class BalanceWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -47,14 +47,14 @@ export class BalanceWatch implements OnApplicationBootstrap, BeforeApplicationSh
     );
     await Promise.all(
       calls.map((call) =>
-        this.look(call).catch((error: unknown) => {
+        this.fund(call).catch((error: unknown) => {
           this.log.warn('call.not_funded', { call_id: call.id, err: error });
         }),
       ),
     );
   }
 
-  private async look(call: FundedCall): Promise<void> {
+  private async fund(call: FundedCall): Promise<void> {
     const { seconds } = await this.bus.request('accounts.extend_call', {
       account_id: call.accountId,
       call_id: call.id,

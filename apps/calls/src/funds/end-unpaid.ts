@@ -18,7 +18,7 @@ export class EndUnpaid {
   async execute(callId: string): Promise<void> {
     const call = await this.db.transaction(async (tx) => {
       const call = await this.transitions.lock(tx, callId);
-      // A partner's own hangup came first: that is the reason then.
+      // A hangup the partner asked for earlier stays the reason.
       if (!call || call.status !== 'in_progress' || call.hangupRequestedAt) return null;
       await this.timeline.note(tx, callId, 'balance_exhausted');
       await this.transitions.write(tx, call, stateOf(call), [], {

@@ -7,18 +7,18 @@ export interface FundedCall {
   elapsedSecs: number;
 }
 
-/** The next piece is asked for this long before the last one is used up. */
+/** Further funds are requested this long before the last are used up. */
 export const ASK_AHEAD_SECS = 10;
-const PIECE_SECS = 30;
-/** Hanging up takes a moment, and a second begun is charged. */
+const FUNDING_STEP_SECS = 30;
+/** Hanging up takes a moment, and every started second is charged. */
 const HANGUP_SECS = 1;
 
-/** Seconds from the answer on that should be paid for now. */
+/** Seconds since the answer that should be paid for by now. */
 export function wantedSecs({ fundedSecs, elapsedSecs }: FundedCall): number {
-  return Math.max(fundedSecs, Math.ceil(elapsedSecs)) + PIECE_SECS;
+  return Math.max(fundedSecs, Math.ceil(elapsedSecs)) + FUNDING_STEP_SECS;
 }
 
-/** The balance affords `coveredSecs` of the call, and they are over. */
+/** The balance covers `coveredSecs` of the call, and they have passed. */
 export function isUnpaid({ elapsedSecs }: FundedCall, coveredSecs: number): boolean {
   return elapsedSecs >= coveredSecs - HANGUP_SECS;
 }

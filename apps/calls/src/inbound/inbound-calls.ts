@@ -3,11 +3,11 @@ import { type AgentSnapshot, AppError, type CallProvider, type RequestBody } fro
 import { Database } from '@parley/persistence';
 import { AccountProjection } from '../account/account.projection';
 import { CallsConfig } from '../calls.config';
-import type { BegunInbound } from '../lifecycle-hook/before-inbound';
+import type { InboundStart } from '../lifecycle-hook/before-inbound';
 import { CallTransitions } from '../transitions/call-transitions';
 import { Slots } from '../transitions/slots';
 import { rowsOf, storable, storableText } from '../sql';
-import { concurrencyOf } from '../call/call.payloads';
+import { concurrencyOf } from '../call/call.events';
 import type { CallRow } from '../call/call.row';
 import { newCall } from '../call/new-call';
 
@@ -35,7 +35,7 @@ export class InboundCalls {
     private readonly transitions: CallTransitions,
   ) {}
 
-  /** The call this very INVITE opened before, if it is still to be answered. */
+  /** The call this INVITE has opened before, if it can still be answered. */
   async find(body: Pick<Body, 'worker_id' | 'sip_call_id'>): Promise<OpenedCall | null> {
     const [row] = await this.db.query<OpenedCall & { live: boolean; rejected: string | null }>(
       `select id, provider, status in ('ringing', 'in_progress') as live,
@@ -60,12 +60,17 @@ export class InboundCalls {
     return row ?? null;
   }
 
-  insert(body: Body, dialled: DialledNumber, agent: AgentSnapshot, begun: BegunInbound): Promise<OpenedCall> {
+  insert(
+    body: Body,
+    dialled: DialledNumber,
+    agent: AgentSnapshot,
+    hooked: InboundStart,
+  ): Promise<OpenedCall> {
     return this.db.transaction(async (tx) => {
       const account = await this.accounts.lock(tx, dialled.accountId);
       if (account?.status !== 'APPROVED') throw new AppError('FORBIDDEN', 'The account takes no calls');
       const { call, session } = newCall({
-        callId: begun.callId,
+        callId: hooked.callId,
         accountId: dialled.accountId,
         direction: 'inbound',
         agent: storable(agent),
@@ -75,7 +80,7 @@ export class InboundCalls {
         connectionId: dialled.connectionId,
         customerId: null,
         clientReferenceId: null,
-        variables: begun.variables,
+        variables: hooked.variables,
         metadata: null,
         pricePerMinute: account.pricePerMinute ?? '0',
         at: account.now,
@@ -93,7 +98,7 @@ export class InboundCalls {
            lease_until = clock_timestamp() + $2 * interval '1 ms' where id = $1`,
         [call.id, this.config.LEASE_MS],
       );
-      await begun.record(tx, owned);
+      await hooked.record(tx, owned);
       return { id: call.id, provider: call.provider };
     });
   }

@@ -11,7 +11,7 @@ import { isE164Shape } from '../call/e164';
 
 type Body = RequestBody<'calls.open_inbound'>;
 
-/** An INVITE came in: whose number it is, whether it comes from where that number's trunk is, who answers. */
+/** An incoming INVITE: finds the number's account and agent, checks that it comes from the number's trunk, opens the call. */
 @Injectable()
 export class OpenInbound {
   constructor(
@@ -47,13 +47,13 @@ export class OpenInbound {
     return this.bus.request('agents.snapshot', { account_id: dialled.accountId, agent_id: dialled.agentId });
   }
 
-  /** The same INVITE seen twice at once opens one call: the unique index decides, the loser takes the winner's. */
+  /** An INVITE seen twice at once opens one call: the unique index decides, the loser answers with the winner's. */
   private async open(body: Body, dialled: DialledNumber, agent: AgentSnapshot): Promise<OpenedCall> {
     try {
       const { accountId } = dialled;
-      const begun = await this.before.ask(accountId, agent, storableText(body.from_number), body.to_number);
-      const opened = await this.inbound.insert(body, dialled, agent, begun);
-      if (begun.rejected !== null) throw new AppError('FORBIDDEN', begun.rejected);
+      const hooked = await this.before.run(accountId, agent, storableText(body.from_number), body.to_number);
+      const opened = await this.inbound.insert(body, dialled, agent, hooked);
+      if (hooked.rejected !== null) throw new AppError('FORBIDDEN', hooked.rejected);
       return opened;
     } catch (error) {
       const known = isUniqueViolation(error, 'call_inbound_once') ? await this.inbound.find(body) : null;

@@ -7,8 +7,8 @@ import { rowsOf } from '../sql';
 import { Assignments } from '../carrier/assignments';
 
 /**
- * Dialling happens at most once: whoever's UPDATE finds the call unclaimed has it for good. If the answer is lost on its
- * way the lease runs out and the call fails; nobody dials it a second time.
+ * A call is dialled at most once: the process whose UPDATE finds it unclaimed owns it for good. If the reply is lost, the
+ * lease runs out and the call fails; nobody dials it again (docs/adr/0003).
  */
 @Injectable()
 export class ClaimCall {

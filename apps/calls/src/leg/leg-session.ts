@@ -3,10 +3,10 @@ import type { CallRow } from '../call/call.row';
 import { stateOf } from '../call/call.state';
 import { SessionRow } from '../call/session.row';
 import { rowsOf } from '../sql';
-import type { LegOutcome, LegPicture } from './leg.rules';
+import type { LegOutcome, LegSnapshot } from './leg.rules';
 
-/** What a leg's reports are laid upon. The caller holds the lock on the call's row. */
-export async function readPicture(tx: EntityManager, call: CallRow): Promise<LegPicture> {
+/** The call and its session before reports are applied. The caller holds the lock on the call's row. */
+export async function readLegSnapshot(tx: EntityManager, call: CallRow): Promise<LegSnapshot> {
   const session = await tx.findOneOrFail(SessionRow, {
     where: { callId: call.id },
     select: { id: true, status: true, holdEvents: true, closedAt: true },
@@ -23,7 +23,7 @@ export async function readPicture(tx: EntityManager, call: CallRow): Promise<Leg
 export async function updateSession(
   tx: EntityManager,
   callId: string,
-  before: LegPicture,
+  before: LegSnapshot,
   after: LegOutcome,
 ): Promise<void> {
   if (after.holdEvents !== before.holdEvents) {

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { LegReport } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
 import type { EntityManager } from 'typeorm';
-import { transferredData } from '../call/call.payloads';
+import { transferredData } from '../call/call.events';
 import type { CallRow } from '../call/call.row';
 import { stateOf } from '../call/call.state';
 import { Carriers } from '../carrier/carriers';
-import { applyReports, type LegOutcome, type LegPicture } from './leg.rules';
+import { applyReports, type LegOutcome, type LegSnapshot } from './leg.rules';
 import { Timeline } from '../transitions/timeline';
 import { saveTurns } from './turns';
 
@@ -20,9 +20,9 @@ export class LegJournal {
   ) {}
 
   /** What the reports come to, by the status map of the call's carrier. */
-  read(call: CallRow, picture: LegPicture, reports: LegReport[]): LegOutcome {
+  read(call: CallRow, before: LegSnapshot, reports: LegReport[]): LegOutcome {
     const carrier = this.carriers.of(call.provider);
-    return applyReports(picture, reports, (report, at) => carrier.eventOf(report, at));
+    return applyReports(before, reports, (report, at) => carrier.eventOf(report, at));
   }
 
   async write(tx: EntityManager, call: CallRow, outcome: LegOutcome): Promise<void> {
@@ -43,8 +43,8 @@ export class LegJournal {
 
   /** Reports of an owner that lost the call: they change nothing and stay visible on the timeline. */
   async writeLate(tx: EntityManager, call: CallRow, reports: LegReport[]): Promise<void> {
-    const picture = { state: stateOf(call), holdEvents: [], sessionOpen: false, closed: true };
-    const { timeline } = this.read(call, picture, reports);
+    const before = { state: stateOf(call), holdEvents: [], sessionOpen: false, closed: true };
+    const { timeline } = this.read(call, before, reports);
     const rows = timeline.map((row) => ({ ...row, applied: false }));
     await this.timeline.append(tx, call.id, rows);
   }

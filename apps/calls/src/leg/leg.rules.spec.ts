@@ -1,11 +1,11 @@
 import type { LegReport } from '@parley/contracts';
 import fc from 'fast-check';
 import { initialCallState, isTerminal } from '../call/call.state';
-import { applyReports, asExhausted, type LegPicture, unseen } from './leg.rules';
+import { applyReports, asExhausted, type LegSnapshot, newReports } from './leg.rules';
 import { sipEvent } from '../carrier/sip/sip.status';
 
 const at = '2026-01-01T00:00:00.000Z';
-const fresh = (): LegPicture => ({
+const fresh = (): LegSnapshot => ({
   state: initialCallState('pending', null),
   holdEvents: [],
   sessionOpen: true,
@@ -68,9 +68,11 @@ describe('reports of a leg', () => {
   });
 
   it('are taken up to the first gap, once each', () => {
-    expect(unseen(script, 0)).toHaveLength(10);
-    expect(unseen([...script.slice(0, 3), ...script.slice(4)], 0).map(({ seq }) => seq)).toEqual([1, 2, 3]);
-    expect(unseen(script.slice(0, 5), 5)).toEqual([]);
+    expect(newReports(script, 0)).toHaveLength(10);
+    expect(newReports([...script.slice(0, 3), ...script.slice(4)], 0).map(({ seq }) => seq)).toEqual([
+      1, 2, 3,
+    ]);
+    expect(newReports(script.slice(0, 5), 5)).toEqual([]);
   });
 
   it('reach the same end in whatever portions, order and multiplicity they arrive', () => {
@@ -78,22 +80,22 @@ describe('reports of a leg', () => {
     const batch = fc.array(fc.constantFrom(...script), { maxLength: 12 });
     fc.assert(
       fc.property(fc.array(batch, { maxLength: 12 }), (batches) => {
-        let picture = fresh();
+        let before = fresh();
         let applied = 0;
         const releases: string[] = [];
         // At the end the sender gets through with everything it still keeps.
         for (const reports of [...batches, script]) {
-          const taken = unseen(reports, applied);
-          const outcome = applyReports(picture, taken, sipEvent);
+          const taken = newReports(reports, applied);
+          const outcome = applyReports(before, taken, sipEvent);
           applied += taken.length;
           releases.push(
             ...outcome.transitions.filter(({ move }) => isTerminal(move.to)).map(({ move }) => move.to),
           );
-          picture = outcome;
+          before = outcome;
         }
         expect(applied).toBe(script.length);
-        expect(picture.state).toEqual(whole.state);
-        expect(picture.holdEvents).toEqual(whole.holdEvents);
+        expect(before.state).toEqual(whole.state);
+        expect(before.holdEvents).toEqual(whole.holdEvents);
         expect(releases).toEqual(['completed']);
       }),
     );

@@ -6,17 +6,17 @@ import type { TimelineRow } from '../transitions/timeline';
 type Report<T extends LegReport['type']> = Extract<LegReport, { type: T }>;
 export type TurnReport = Report<'turn'>;
 
-/** What a batch of reports is laid upon. */
-export interface LegPicture {
+/** The call and its session before a batch of reports. */
+export interface LegSnapshot {
   state: CallState;
   holdEvents: HoldEvent[];
-  /** False once the session was completed: its transcript is out and stands. */
+  /** False once the session is completed: its transcript has been delivered. */
   sessionOpen: boolean;
   closed: boolean;
 }
 
 /** What a batch changes. */
-export interface LegOutcome extends LegPicture {
+export interface LegOutcome extends LegSnapshot {
   transitions: Transition[];
   timeline: TimelineRow[];
   turns: TurnReport[];
@@ -25,8 +25,8 @@ export interface LegOutcome extends LegPicture {
   close: Report<'closed'> | null;
 }
 
-/** The reports not seen yet, up to the first gap: what lies behind one is sent again. */
-export function unseen(reports: LegReport[], appliedSeq: number): LegReport[] {
+/** The reports not applied yet, up to the first gap: those behind it will be sent again. */
+export function newReports(reports: LegReport[], appliedSeq: number): LegReport[] {
   const fresh: LegReport[] = [];
   for (const report of [...reports].sort((a, b) => a.seq - b.seq)) {
     if (report.seq === appliedSeq + fresh.length + 1) fresh.push(report);
@@ -34,7 +34,7 @@ export function unseen(reports: LegReport[], appliedSeq: number): LegReport[] {
   return fresh;
 }
 
-/** The leg was told to hang up because the balance was used up; to its owner any such hangup is one over the API. */
+/** A leg hung up because the balance was exhausted: its owner cannot tell and reports a hangup over the API. */
 export function asExhausted(report: LegReport): LegReport {
   if (report.type !== 'ended' || report.end_call_reason !== 'api_hangup') return report;
   return { ...report, end_call_reason: 'balance_exhausted', hangup_source: 'system' };
@@ -44,9 +44,9 @@ export function asExhausted(report: LegReport): LegReport {
 export type EventOf = (report: LegReport, at: Date) => CallEvent | null;
 
 /** Applies reports to a call, in order. Pure: the caller writes the outcome down. */
-export function applyReports(picture: LegPicture, reports: LegReport[], eventOf: EventOf): LegOutcome {
+export function applyReports(before: LegSnapshot, reports: LegReport[], eventOf: EventOf): LegOutcome {
   const outcome: LegOutcome = {
-    ...picture,
+    ...before,
     transitions: [],
     timeline: [],
     turns: [],
@@ -87,7 +87,7 @@ function applyOne(outcome: LegOutcome, report: LegReport, at: Date, eventOf: Eve
       outcome.close = report;
       return true;
     default:
-      // dtmf, note and whatever a newer voice reports: on the timeline, nothing else.
+      // dtmf, note and what a newer voice may report only appear on the timeline.
       return live;
   }
 }
@@ -109,7 +109,7 @@ function timeOf(report: LegReport): Date {
   return Number.isNaN(at.getTime()) ? new Date() : at;
 }
 
-/** What the partner may see of a report: not the dialog, which is a key to the call, nor our object keys. */
+/** What partners may see of a report: neither the dialog, with which anybody could end the call, nor object keys. */
 function publicData(report: LegReport): Record<string, unknown> {
   const { seq: _seq, at: _at, type: _type, ...data } = report as LegReport & Record<string, unknown>;
   delete data['dialog'];

@@ -8,8 +8,8 @@ import { isTerminal } from '../call/call.state';
 import { CallsConfig } from '../calls.config';
 import { rowsOf } from '../sql';
 import { LegJournal } from './leg.journal';
-import { asExhausted, unseen } from './leg.rules';
-import { readPicture, updateSession } from './leg-session';
+import { asExhausted, newReports } from './leg.rules';
+import { readLegSnapshot, updateSession } from './leg-session';
 
 type Body = RequestBody<'calls.report'>;
 interface Renewed {
@@ -17,9 +17,9 @@ interface Renewed {
   hangup_requested_at: Date | null;
 }
 
-const LOST = 'the lease of this call is held by nobody or by another process';
+const LEASE_LOST = 'the lease of this call is held by nobody or by another process';
 
-/** What happened on a leg, written down in one transaction; every report renews the owner's lease. */
+/** Stores what happened on a leg in one transaction; every report renews the owner's lease (docs/adr/0002). */
 @Injectable()
 export class ReportLeg {
   constructor(
@@ -33,8 +33,8 @@ export class ReportLeg {
     if (!isUuid(body.call_id)) throw AppError.notFound('Call');
     const reports = wellFormed(body.reports);
     const reply = await this.db.transaction((tx) => this.apply(tx, body, reports));
-    // Thrown outside, so that what the former owner told is kept on the timeline.
-    if (!reply) throw new AppError('CONFLICT', LOST);
+    // Thrown after the commit, so that a former owner's reports stay on the timeline.
+    if (!reply) throw new AppError('CONFLICT', LEASE_LOST);
     return reply;
   }
 
@@ -47,14 +47,14 @@ export class ReportLeg {
       await this.keepLate(tx, call, body, reports);
       return null;
     }
-    const fresh = unseen(reports, call.appliedSeq);
+    const fresh = newReports(reports, call.appliedSeq);
     if (fresh.length > 0) await this.write(tx, call, fresh);
     return replyOf(call.appliedSeq + fresh.length, call.hangupRequestedAt);
   }
 
   /**
-   * Fences, locks and renews in one statement, and is all a heartbeat costs. A lease that ran out but was not acted upon
-   * is still its owner's: nobody else ever gets the call. The database's clock alone counts.
+   * Fences, locks and renews in one statement; a heartbeat costs no more. An expired lease that was not reaped yet is still
+   * its owner's: nobody else ever gets the call. Only the database's clock counts.
    */
   private async renew(tx: EntityManager, body: Body): Promise<Renewed | undefined> {
     const [row] = await rowsOf<Renewed>(
@@ -68,12 +68,12 @@ export class ReportLeg {
   }
 
   private async write(tx: EntityManager, call: CallRow, fresh: LegReport[]): Promise<void> {
-    const picture = await readPicture(tx, call);
+    const before = await readLegSnapshot(tx, call);
     const reports = call.balanceExhausted ? fresh.map(asExhausted) : fresh;
-    const outcome = this.journal.read(call, picture, reports);
+    const outcome = this.journal.read(call, before, reports);
     await this.journal.write(tx, call, outcome);
     // The session first: what is closed already is completed sooner.
-    await updateSession(tx, call.id, picture, outcome);
+    await updateSession(tx, call.id, before, outcome);
     await this.transitions.write(tx, call, outcome.state, outcome.transitions, {
       appliedSeq: call.appliedSeq + fresh.length,
       ...(outcome.dialog ? { dialog: outcome.dialog } : {}),
@@ -84,7 +84,7 @@ export class ReportLeg {
 
   private async keepLate(tx: EntityManager, call: CallRow, body: Body, reports: LegReport[]): Promise<void> {
     if (call.workerId !== body.worker_id || !isTerminal(call.status)) return;
-    await this.journal.writeLate(tx, call, unseen(reports, call.appliedSeq));
+    await this.journal.writeLate(tx, call, newReports(reports, call.appliedSeq));
   }
 }
 

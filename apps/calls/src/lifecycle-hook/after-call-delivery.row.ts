@@ -1,7 +1,7 @@
 import type { SessionCompletedData } from '@parley/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One completed session on its way to one after_call hook. */
+/** The delivery of a completed session to an after_call hook. */
 @Entity({ name: 'after_call_delivery' })
 export class AfterCallDeliveryRow {
   @PrimaryColumn({ name: 'id', type: 'uuid' })
@@ -25,7 +25,7 @@ export class AfterCallDeliveryRow {
   @Column({ name: 'attempts', type: 'integer' })
   attempts: number;
 
-  /** When it is tried next; while somebody tries, when that somebody is given up. */
+  /** When it is tried next; during an attempt, when the attempt counts as lost. */
   @Column({ name: 'due_at', type: 'timestamptz', precision: 3 })
   dueAt: Date;
 

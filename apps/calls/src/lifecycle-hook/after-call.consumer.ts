@@ -31,7 +31,7 @@ export class AfterCallConsumer {
             await tx.insert(AfterCallDeliveryRow, row as QueryDeepPartialEntity<AfterCallDeliveryRow>);
             const { id, hookId, callId, dueAt: nextAttemptAt } = row;
             const about = { id, hookId, accountId, event: 'after_call' as const, callId };
-            await history.note(tx, {
+            await history.record(tx, {
               ...{ ...about, status: 'pending', outcome: null, nextAttemptAt, attempt: null },
             });
           }

@@ -9,11 +9,11 @@ import { attemptOf } from './hook-delivery.view';
 import { HookHistory } from './hook-history';
 import { HookSender } from './hook-sender';
 import { LifecycleHookRow } from './lifecycle-hook.row';
-import { judged, retryAfterSecs } from './lifecycle-hook.rules';
+import { evaluateReply, retryAfterSecs } from './lifecycle-hook.rules';
 
 const INTERVAL_MS = 500;
 const AT_ONCE = 32;
-/** Of one hook at a time: one that hangs delays itself. */
+/** Of one hook at a time: a hook that hangs delays only itself. */
 const PER_HOOK = 4;
 const LEASE_MS = HOOK_LIMITS.timeoutMs.max + 10_000;
 const KEEP_DAYS = 7;
@@ -29,12 +29,12 @@ const SWEEP = [
      limit ${SWEEP_BATCH} for update skip locked)`,
 ];
 
-/** Tells after_call hooks of completed sessions: at least once, again and again for some hours while they fail. */
+/** Delivers completed sessions to after_call hooks: at least once, with retries over some hours. */
 @Injectable()
 export class AfterCall implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: Loop;
   private readonly sweeper: Loop;
-  /** What is under way, by hook. */
+  /** Deliveries under way and their hooks. */
   private readonly sending = new Map<Promise<void>, string>();
 
   constructor(
@@ -71,7 +71,7 @@ export class AfterCall implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  /** Claimed ones are due again when their sender must have died. */
+  /** A claimed delivery is due again when its sender must have died. */
   private claim(limit: number): Promise<{ id: string; hook_id: string }[]> {
     return this.db.transaction(async (tx) => {
       return rowsOf(
@@ -91,7 +91,7 @@ export class AfterCall implements OnApplicationBootstrap, BeforeApplicationShutd
     });
   }
 
-  /** Hooks this process sends as much to as they may have at once. */
+  /** Hooks at their limit in this process. */
   private busy(): string[] {
     const hooks = [...this.sending.values()];
     return [...new Set(hooks)].filter((id) => hooks.filter((other) => other === id).length >= PER_HOOK);
@@ -101,17 +101,17 @@ export class AfterCall implements OnApplicationBootstrap, BeforeApplicationShutd
     const { manager } = this.db.dataSource;
     const delivery = await manager.findOneBy(AfterCallDeliveryRow, { id });
     const hook = delivery && (await manager.findOneBy(LifecycleHookRow, { id: delivery.hookId }));
-    // Deleted meanwhile, and the delivery with it.
+    // The hook was deleted meanwhile, and its deliveries with it.
     if (!delivery || !hook) return;
     if (!hook.enabled) return this.write(delivery, 'failed', null, notSent('the hook is disabled'));
     const sent = await this.sender.send(hook, id, 'after_call', delivery.payload);
-    const { problem } = judged(hook, sent);
+    const { problem } = evaluateReply(hook, sent);
     const again = problem === null ? null : retryAfterSecs(delivery.attempts, Math.random());
     const status = problem === null ? 'delivered' : again === null ? 'failed' : 'pending';
     return this.write(delivery, status, again, attemptOf(sent, problem));
   }
 
-  /** Only by the attempt that is the latest: a slow one does not undo what another found out. */
+  /** Only the latest attempt writes: a slow one does not undo a later result. */
   private async write(
     { id, attempts, hookId, accountId, callId }: AfterCallDeliveryRow,
     status: AfterCallDeliveryRow['status'],
@@ -128,7 +128,7 @@ export class AfterCall implements OnApplicationBootstrap, BeforeApplicationShutd
         [id, attempts, status, againSecs, attempt.error],
       );
       if (!written) return;
-      await this.history.note(tx, {
+      await this.history.record(tx, {
         ...{ hookId, id, accountId, callId, event: 'after_call', outcome: null, attempt },
         status: status === 'delivered' ? 'succeeded' : status,
         nextAttemptAt: status === 'pending' ? written.due_at : null,

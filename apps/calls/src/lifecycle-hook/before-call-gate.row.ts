@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An admitted call that is dialled once its before_call hooks were asked. */
+/** An admitted call that waits for its before_call hooks. */
 @Entity({ name: 'before_call_gate' })
 export class BeforeCallGateRow {
   @PrimaryColumn({ name: 'call_id', type: 'uuid' })

@@ -5,37 +5,37 @@ import { newId } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import type { CallRow } from '../call/call.row';
 import { storable } from '../sql';
-import { AskHooks } from './ask-hooks';
+import { BeforeCallHooks } from './before-call-hooks';
 import { beforeCallData } from './before-call.view';
-import { GateExits } from './gate-exits';
+import { HookOutcomes } from './hook-outcomes';
 import { LifecycleHookRepository } from './lifecycle-hook.repository';
 
-/** What an inbound call begins with after its hooks were asked. */
-export interface BegunInbound {
+/** An inbound call after its hooks ran. */
+export interface InboundStart {
   callId: string;
   variables: Variables;
-  /** Why it is not to be answered; it is written down all the same. */
+  /** Why it is rejected; the call is stored all the same. */
   rejected: string | null;
-  /** Writes down what was answered, and what follows, behind the call itself. */
+  /** Records the hooks' replies and applies them; after the call was inserted. */
   record: (tx: EntityManager, call: CallRow) => Promise<void>;
 }
 
-/** Asks before an inbound call is answered; nothing is asked twice for one answer. */
+/** Runs the before_call hooks of an inbound call before it is answered. */
 @Injectable()
 export class BeforeInbound {
   constructor(
     private readonly db: Database,
     private readonly hooks: LifecycleHookRepository,
-    private readonly asking: AskHooks,
-    private readonly exits: GateExits,
+    private readonly runner: BeforeCallHooks,
+    private readonly outcomes: HookOutcomes,
   ) {}
 
-  async ask(
+  async run(
     accountId: string,
     agent: AgentSnapshot,
     fromNumber: string,
     toNumber: string,
-  ): Promise<BegunInbound> {
+  ): Promise<InboundStart> {
     const callId = newId();
     const { manager } = this.db.dataSource;
     const hooks = await this.hooks.concerning(manager, accountId, agent.id, 'before_call');
@@ -53,12 +53,12 @@ export class BeforeInbound {
       variables: {},
       metadata: null,
     });
-    const asked = await this.asking.ask(hooks, callId, data);
+    const verdict = await this.runner.run(hooks, callId, data);
     return {
       callId,
-      variables: storable(asked.variables),
-      rejected: asked.canceled,
-      record: (tx, call) => this.exits.arrive(tx, call, asked),
+      variables: storable(verdict.variables),
+      rejected: verdict.canceled,
+      record: (tx, call) => this.outcomes.applyToInbound(tx, call, verdict),
     };
   }
 }

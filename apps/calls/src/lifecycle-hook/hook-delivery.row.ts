@@ -1,10 +1,10 @@
 import type { DeliveryStatus, HookDeliveryEvent, HookOutcome, WebhookAttempt } from '@parley/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Attempts are numbered by their place. */
+/** Attempts are numbered by their position. */
 export type StoredAttempt = Omit<WebhookAttempt, 'attempt'>;
 
-/** What a hook was asked or told, for whoever wants to know later. */
+/** A request to a hook, as its history shows it. */
 @Entity({ name: 'hook_delivery' })
 export class HookDeliveryRow {
   @PrimaryColumn({ name: 'hook_id', type: 'uuid' })

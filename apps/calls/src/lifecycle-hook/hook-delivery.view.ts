@@ -19,7 +19,7 @@ export function hookDelivery(row: HookDeliveryRow): LifecycleHookDelivery {
   };
 }
 
-/** `problem`: what is wrong with it, when the answer as such is there. */
+/** `problem`: what is wrong with a reply that did arrive. */
 export function attemptOf(sent: Sent, problem: string | null): StoredAttempt {
   return {
     status_code: sent.ok ? sent.status : null,

@@ -8,12 +8,12 @@ import { HookDeliveryRow, type StoredAttempt } from './hook-delivery.row';
 import { hookDelivery } from './hook-delivery.view';
 import { LifecycleHookRepository } from './lifecycle-hook.repository';
 
-export type Noted = Omit<HookDeliveryRow, 'attempts' | 'createdAt'> & {
-  /** What was tried just now; null when nothing was yet. */
+export type HookRecord = Omit<HookDeliveryRow, 'attempts' | 'createdAt'> & {
+  /** The attempt just made; null when there was none yet. */
   attempt: StoredAttempt | null;
 };
 
-/** What hooks were asked and told. An attempt at what is known already is added to it. */
+/** The history of requests to hooks. A further attempt is added to its request. */
 @Injectable()
 export class HookHistory {
   constructor(
@@ -21,8 +21,8 @@ export class HookHistory {
     private readonly hooks: LifecycleHookRepository,
   ) {}
 
-  /** A hook deleted meanwhile has no history any more. */
-  async note(tx: EntityManager, noted: Noted): Promise<void> {
+  /** Does nothing if the hook was deleted meanwhile. */
+  async record(tx: EntityManager, entry: HookRecord): Promise<void> {
     await tx.query(
       `insert into hook_delivery
          (hook_id, id, account_id, event, call_id, status, outcome, next_attempt_at, attempts, created_at)
@@ -31,9 +31,9 @@ export class HookHistory {
        on conflict (hook_id, id) do update set status = excluded.status, outcome = excluded.outcome,
          next_attempt_at = excluded.next_attempt_at, attempts = hook_delivery.attempts || excluded.attempts`,
       [
-        ...[noted.hookId, noted.id, noted.accountId, noted.event, noted.callId],
-        ...[noted.status, noted.outcome, noted.nextAttemptAt],
-        toJsonb(noted.attempt ? [noted.attempt] : []),
+        ...[entry.hookId, entry.id, entry.accountId, entry.event, entry.callId],
+        ...[entry.status, entry.outcome, entry.nextAttemptAt],
+        toJsonb(entry.attempt ? [entry.attempt] : []),
       ],
     );
   }

@@ -13,7 +13,7 @@ export type Sent = { at: Date; latencyMs: number } & (
 
 const MAX_BYTES = 32_768;
 
-/** One request to a hook, signed as inbound.route is. contract: Events, inbound.route; decisions: Calls. */
+/** Sends one request to a hook, signed as inbound.route is. */
 @Injectable()
 export class HookSender {
   constructor(

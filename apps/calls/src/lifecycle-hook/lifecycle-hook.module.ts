@@ -3,11 +3,11 @@ import { CarrierModule } from '../carrier/carrier.module';
 import { TransitionsModule } from '../transitions/transitions.module';
 import { AfterCall } from './after-call';
 import { AfterCallConsumer } from './after-call.consumer';
-import { AskHooks } from './ask-hooks';
-import { BeforeCallGate } from './before-call-gate';
+import { BeforeCallHooks } from './before-call-hooks';
+import { BeforeOutbound } from './before-outbound';
 import { BeforeInbound } from './before-inbound';
-import { GateExits } from './gate-exits';
-import { Gatekeeper } from './gatekeeper';
+import { HookOutcomes } from './hook-outcomes';
+import { BeforeCallQueue } from './before-call.queue';
 import { HookHistory } from './hook-history';
 import { HookSender } from './hook-sender';
 import { LifecycleHookHandlers } from './lifecycle-hook.handlers';
@@ -24,14 +24,14 @@ import { TestHook } from './test-hook';
     HookSender,
     HookHistory,
     TestHook,
-    AskHooks,
-    GateExits,
-    BeforeCallGate,
-    Gatekeeper,
+    BeforeCallHooks,
+    HookOutcomes,
+    BeforeOutbound,
+    BeforeCallQueue,
     BeforeInbound,
     AfterCall,
     AfterCallConsumer,
   ],
-  exports: [Gatekeeper, BeforeInbound],
+  exports: [BeforeCallQueue, BeforeInbound],
 })
 export class LifecycleHookModule {}

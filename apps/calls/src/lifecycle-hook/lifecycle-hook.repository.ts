@@ -10,7 +10,7 @@ export class LifecycleHookRepository extends TenantRepository<LifecycleHookRow> 
     super(db, LifecycleHookRow, 'Lifecycle hook');
   }
 
-  /** An id from the bus may be anything. */
+  /** Ids from the bus are not validated yet. */
   byId(accountId: string, id: unknown): Promise<LifecycleHookRow> {
     return super.find(accountId, this.known(id));
   }
@@ -20,7 +20,7 @@ export class LifecycleHookRepository extends TenantRepository<LifecycleHookRow> 
     return id;
   }
 
-  /** Those that a call of the agent concerns: account-wide first, so that an agent's own have the last word. */
+  /** The hooks for a call of the agent, account-wide ones first, so that the agent's own override them. */
   concerning(
     tx: EntityManager,
     accountId: string,

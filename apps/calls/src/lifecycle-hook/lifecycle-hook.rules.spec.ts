@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contracts';
-import { checkHook, judged, readAnswer, retryAfterSecs, RETRY_SECS } from './lifecycle-hook.rules';
+import { checkHook, evaluateReply, parseAnswer, retryAfterSecs, RETRY_SECS } from './lifecycle-hook.rules';
 
 const VALID = { name: 'crm', event: 'before_call', url: 'https://example.com/hook' };
 
@@ -13,7 +13,7 @@ function refused(given: unknown, complete = true): string | undefined {
 }
 
 describe('checkHook', () => {
-  it('takes a valid one and a change of one', () => {
+  it('accepts a valid hook and a change of one', () => {
     expect(refused(VALID)).toBeUndefined();
     expect(refused({ enabled: false, timeout_ms: 200 }, false)).toBeUndefined();
   });
@@ -37,7 +37,7 @@ describe('checkHook', () => {
   });
 });
 
-describe('readAnswer', () => {
+describe('parseAnswer', () => {
   it.each([
     [200, '', { action: 'continue', variables: {} }],
     [204, ' ', { action: 'continue', variables: {} }],
@@ -50,7 +50,7 @@ describe('readAnswer', () => {
     [200, '{"action":"cancel","reason":"on holiday"}', { action: 'cancel', reason: 'on holiday' }],
     [200, '{"action":"reject"}', { action: 'cancel', reason: null }],
   ])('%i %s', (status, body, answer) => {
-    expect(readAnswer(status, body, true)).toEqual(answer);
+    expect(parseAnswer(status, body, true)).toEqual(answer);
   });
 
   it.each([
@@ -67,23 +67,23 @@ describe('readAnswer', () => {
     ],
     [200, JSON.stringify({ variables: { a: 'x'.repeat(17_000) } })],
   ])('counts %i %.60s as a failure', (status, body) => {
-    expect(readAnswer(status, body, true)).toMatchObject({ action: 'failed' });
+    expect(parseAnswer(status, body, true)).toMatchObject({ action: 'failed' });
   });
 
-  it('lets nobody cancel who may not', () => {
-    expect(readAnswer(200, '{"action":"cancel"}', false)).toMatchObject({ action: 'failed' });
+  it('counts cancel as a failure where the hook may not cancel', () => {
+    expect(parseAnswer(200, '{"action":"cancel"}', false)).toMatchObject({ action: 'failed' });
   });
 });
 
 describe('retryAfterSecs', () => {
-  it('waits longer each time, and gives up at last', () => {
+  it('waits longer each time and gives up after the last attempt', () => {
     expect(RETRY_SECS.map((_, index) => retryAfterSecs(index + 1, 0.5))).toEqual([...RETRY_SECS]);
     expect(retryAfterSecs(RETRY_SECS.length + 1, 0.5)).toBeNull();
     expect(retryAfterSecs(1, 0)).toBe(4);
   });
 });
 
-describe('what an answer comes to', () => {
+describe('evaluateReply', () => {
   const ok = (status: number, body = ''): { ok: true; status: number; body: string } => ({
     ok: true,
     status,
@@ -100,6 +100,6 @@ describe('what an answer comes to', () => {
     ['after_call', true, ok(302), null, 'answered with HTTP 302'],
     ['after_call', true, { ok: false, problem: 'timed out' }, null, 'timed out'],
   ] as const)('%s, allow_cancel %s, %j: %s, %s', (event, allowCancel, sent, outcome, problem) => {
-    expect(judged({ event, allowCancel }, sent)).toMatchObject({ outcome, problem });
+    expect(evaluateReply({ event, allowCancel }, sent)).toMatchObject({ outcome, problem });
   });
 });

@@ -40,7 +40,7 @@ const INPUT: Record<keyof LifecycleHookInput, Check> = {
 const fixed: Check = () => 'cannot be changed';
 const AFTERWARDS: Record<keyof LifecycleHookInput, Check> = { ...CHANGE, event: fixed, agent_id: fixed };
 
-/** A complete hook, or a change of one: `event` and `agent_id` are fixed at creation. */
+/** A complete hook, or a change of one: `event` and `agent_id` cannot change. */
 export function checkHook(given: unknown, complete: boolean): void {
   if (!isPlainObject(given)) throw AppError.validation('hook', 'hook must be an object');
   refuse(complete ? problemsOf(given, INPUT, ['name', 'event', 'url']) : problemsOf(given, AFTERWARDS, []));
@@ -51,8 +51,8 @@ export type HookAnswer =
   | { action: 'cancel'; reason: string | null }
   | { action: 'failed'; problem: string };
 
-/** The answer of a before_call hook; anything that is not one counts as a failure. */
-export function readAnswer(status: number, body: string, allowCancel: boolean): HookAnswer {
+/** Parses the reply of a before_call hook; whatever is not a valid one counts as a failure. */
+export function parseAnswer(status: number, body: string, allowCancel: boolean): HookAnswer {
   if (status < 200 || status >= 300) return failed(`answered with HTTP ${status}`);
   if (body.trim() === '') return { action: 'continue', variables: {} };
   const answer = parsed(body);
@@ -67,31 +67,31 @@ export function readAnswer(status: number, body: string, allowCancel: boolean): 
   return problem === null ? { action, variables: variables as Variables } : failed(problem);
 }
 
-interface Judge {
+interface HookPolicy {
   event: LifecycleEvent;
   allowCancel: boolean;
 }
 type Reply = { ok: true; status: number; body: string } | { ok: false; problem: string };
 
-/** What a hook's answer comes to: of before_call what it says, of after_call whether it was taken. */
-export function judged(
-  { event, allowCancel }: Judge,
+/** before_call: the action replied; after_call: whether the hook accepted the delivery. */
+export function evaluateReply(
+  { event, allowCancel }: HookPolicy,
   sent: Reply,
 ): { answer: HookAnswer; outcome: HookOutcome | null; problem: string | null } {
-  const taken = sent.ok && sent.status >= 200 && sent.status < 300;
+  const accepted = sent.ok && sent.status >= 200 && sent.status < 300;
   const answer = !sent.ok
     ? failed(sent.problem)
     : event === 'before_call'
-      ? readAnswer(sent.status, sent.body, allowCancel)
-      : taken
+      ? parseAnswer(sent.status, sent.body, allowCancel)
+      : accepted
         ? { action: 'continue' as const, variables: {} }
         : failed(`answered with HTTP ${sent.status}`);
   const problem = answer.action === 'failed' ? answer.problem : null;
   return { answer, outcome: event === 'before_call' ? answer.action : null, problem };
 }
 
-/** Whether what hooks set in turn is still no more than one of them may set: a call's variables have an end. */
-export function fitsBeside(variables: Variables, more: Variables): boolean {
+/** Whether the variables of several hooks together are within the limit of one. */
+export function fitTogether(variables: Variables, more: Variables): boolean {
   return Buffer.byteLength(JSON.stringify({ ...variables, ...more })) <= HOOK_LIMITS.variablesBytes;
 }
 
@@ -109,10 +109,10 @@ function variablesProblem(variables: unknown): string | null {
 
 const failed = (problem: string): HookAnswer => ({ action: 'failed', problem });
 
-/** after_call: at once, then so much later each time. our choice: 7 attempts over about three hours. */
+/** after_call: waits between attempts; 7 attempts over about three hours. */
 export const RETRY_SECS = [5, 30, 120, 600, 1_800, 7_200] as const;
 
-/** Null: it has been tried often enough. */
+/** Null after the last attempt. */
 export function retryAfterSecs(attempts: number, random: number): number | null {
   const base = RETRY_SECS[attempts - 1];
   return base === undefined ? null : base * (0.8 + 0.4 * random);

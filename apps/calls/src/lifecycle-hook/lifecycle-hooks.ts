@@ -53,7 +53,7 @@ export class LifecycleHooks {
     };
     const answer = { ...lifecycleHook(row), secret, message: SECRET_MESSAGE };
     await this.db.transaction(async (tx) => {
-      // One creation at a time on an account, so that the cap holds.
+      // One creation at a time in an account, so that the cap holds.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
         `lifecycle_hook/${accountId}`,
       ]);

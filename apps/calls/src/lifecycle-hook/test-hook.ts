@@ -7,9 +7,9 @@ import { attemptOf, hookDelivery } from './hook-delivery.view';
 import { HookHistory } from './hook-history';
 import { HookSender } from './hook-sender';
 import { LifecycleHookRepository } from './lifecycle-hook.repository';
-import { judged } from './lifecycle-hook.rules';
+import { evaluateReply } from './lifecycle-hook.rules';
 
-/** POST /lifecycle-hooks/{id}/test. One attempt, now; it is in the history like any other. */
+/** POST /lifecycle-hooks/{id}/test: one attempt, which the history shows like any other. */
 @Injectable()
 export class TestHook {
   constructor(
@@ -31,9 +31,9 @@ export class TestHook {
       event: hook.event,
       message: 'This is a test from Parley: no call is asked or told about.',
     });
-    const { problem, outcome } = judged(hook, sent);
+    const { problem, outcome } = evaluateReply(hook, sent);
     return this.db.transaction(async (tx) => {
-      await this.history.note(tx, {
+      await this.history.record(tx, {
         ...{ hookId: hook.id, id, accountId, event: 'hook.test', callId: null, outcome, nextAttemptAt: null },
         status: problem === null ? 'succeeded' : 'failed',
         attempt: attemptOf(sent, problem),

@@ -13,7 +13,7 @@ export class PhoneNumberRepository extends TenantRepository<PhoneNumberRow> {
     super(db, PhoneNumberRow, 'Phone number');
   }
 
-  /** Takes the default off whichever number has it; the lock lets one move at a time happen in an account. */
+  /** Takes the default from whichever number has it; the account's lock serializes such moves. */
   async clearDefault(tx: EntityManager, accountId: string): Promise<void> {
     await this.accounts.lock(tx, accountId);
     await tx.query(

@@ -11,7 +11,6 @@ import type { PhoneNumberRow } from './phone-number.row';
 import { checkNewNumber, checkNumberChange } from './phone-number.rules';
 import { phoneNumberView } from './phone-number.view';
 
-/** decisions: Calls, "Phone numbers". */
 @Injectable()
 export class PhoneNumbers {
   constructor(
@@ -65,7 +64,6 @@ export class PhoneNumbers {
     return phoneNumberView(await this.repository.find(accountId, bareId(id)));
   }
 
-  /** contract: Phone numbers, "Default from-numbers cannot be deleted". */
   async delete(accountId: string, id: string): Promise<{ message: string }> {
     await this.repository.update(accountId, bareId(id), (row) => {
       if (row.isDefaultFrom)
@@ -112,7 +110,7 @@ export class PhoneNumbers {
   }
 }
 
-/** A malformed id in a path is NOT_FOUND. decisions: General, "Identifiers". */
+/** A malformed id in a path is NOT_FOUND, like an unknown one. */
 function bareId(id: string): string {
   const bare = withoutPrefix('phoneNumber', id);
   if (!bare) throw AppError.notFound('Phone number');

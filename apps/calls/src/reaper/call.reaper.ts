@@ -2,12 +2,12 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { Database } from '@parley/persistence';
 import { Log, Loop } from '@parley/platform';
 import { CallsConfig } from '../calls.config';
-import { LeaseGuard } from './lease-guard';
+import { ReportPathProbe } from './report-path.probe';
 import { ReapCall } from './reap-call';
 
 const BATCH = 50;
 
-/** Ends calls nobody owns any more. Every replica looks; each call is taken by one of them. */
+/** Ends calls whose lease ran out or that nobody claimed. Every replica runs it; each call is ended by one. */
 @Injectable()
 export class CallReaper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: Loop;
@@ -15,7 +15,7 @@ export class CallReaper implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     private readonly config: CallsConfig,
     private readonly db: Database,
-    private readonly guard: LeaseGuard,
+    private readonly reportPath: ReportPathProbe,
     private readonly reap: ReapCall,
     private readonly log: Log,
   ) {
@@ -31,9 +31,9 @@ export class CallReaper implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async turn(): Promise<void> {
-    if (!this.guard.hears()) return;
-    // Without a lock: ReapCall looks again under it. The partial index holds live calls only.
-    const dead = await this.db.query<{ id: string }>(
+    if (!this.reportPath.isHealthy()) return;
+    // Read without a lock: ReapCall checks again under one. The partial index holds live calls only.
+    const abandoned = await this.db.query<{ id: string }>(
       `select id from call
        where status in ('pending', 'ringing', 'in_progress')
          and (lease_until < clock_timestamp()
@@ -41,9 +41,9 @@ export class CallReaper implements OnApplicationBootstrap, BeforeApplicationShut
        order by id limit ${BATCH}`,
       [this.config.CLAIM_TIMEOUT_MS],
     );
-    if (dead.length === 0 || !(await this.guard.confirm())) return;
-    for (const { id } of dead) {
-      // One that fails must not hold up the others.
+    if (abandoned.length === 0 || !(await this.reportPath.confirm())) return;
+    for (const { id } of abandoned) {
+      // A failure must not hold up the others.
       await this.reap.execute(id).catch((error: unknown) => {
         this.log.error('call.not_reaped', { call_id: id, err: error });
       });

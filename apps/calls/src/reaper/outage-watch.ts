@@ -1,27 +1,26 @@
 /**
- * Tells silence of the owners from our own deafness. Reports count as able to reach us only after every observation for
- * `graceMs` was good and none was missing: after an outage (NATS, Postgres, this process stopped) owners get that long
- * to renew before a lease that ran out means death.
+ * Tells dead owners from an outage on our side. Leases may be reaped only after every observation for `graceMs` was good
+ * and none was missing: after an outage (NATS, Postgres, this process suspended) owners have that long to renew.
  */
 export class OutageWatch {
-  private hearingSince: number | null = null;
+  private healthySince: number | null = null;
   private lastSeen: number | null = null;
 
   constructor(
     private readonly graceMs: number,
-    /** Observations further apart than this: we were away ourselves. */
+    /** Observations further apart than this mean that this process was suspended. */
     private readonly maxGapMs: number,
   ) {}
 
-  observe(nowMs: number, heard: boolean): void {
-    const away = this.lastSeen !== null && nowMs - this.lastSeen > this.maxGapMs;
+  observe(nowMs: number, ok: boolean): void {
+    const suspended = this.lastSeen !== null && nowMs - this.lastSeen > this.maxGapMs;
     this.lastSeen = nowMs;
-    if (!heard) this.hearingSince = null;
-    else if (this.hearingSince === null || away) this.hearingSince = nowMs;
+    if (!ok) this.healthySince = null;
+    else if (this.healthySince === null || suspended) this.healthySince = nowMs;
   }
 
-  mayJudge(nowMs: number): boolean {
-    if (this.hearingSince === null || this.lastSeen === null) return false;
-    return nowMs - this.lastSeen <= this.maxGapMs && nowMs - this.hearingSince >= this.graceMs;
+  mayReap(nowMs: number): boolean {
+    if (this.healthySince === null || this.lastSeen === null) return false;
+    return nowMs - this.lastSeen <= this.maxGapMs && nowMs - this.healthySince >= this.graceMs;
   }
 }

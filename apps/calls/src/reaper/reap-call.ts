@@ -8,9 +8,9 @@ import { CallsConfig } from '../calls.config';
 import { SessionRow } from '../call/session.row';
 import { Timeline } from '../transitions/timeline';
 import { rowsOf } from '../sql';
-import { type Death, deathOf } from './reap.rules';
+import { type ReapCause, endOf } from './reap.rules';
 
-/** Ends one call whose owner is gone: slot, status, session and, if it was answered, the far side's phone. */
+/** Ends one abandoned call: status, slot, session and, if it was answered, the far side's dialog. */
 @Injectable()
 export class ReapCall {
   private readonly reaped;
@@ -31,37 +31,37 @@ export class ReapCall {
   }
 
   async execute(callId: string): Promise<void> {
-    const death = await this.db.transaction((tx) => this.end(tx, callId));
-    if (!death) return;
-    this.reaped.inc({ cause: death });
-    this.log.warn('call.reaped', { call_id: callId, cause: death });
+    const cause = await this.db.transaction((tx) => this.end(tx, callId));
+    if (!cause) return;
+    this.reaped.inc({ cause });
+    this.log.warn('call.reaped', { call_id: callId, cause });
   }
 
-  private async end(tx: EntityManager, callId: string): Promise<Death | null> {
+  private async end(tx: EntityManager, callId: string): Promise<ReapCause | null> {
     const found = await this.take(tx, callId);
     const call = found && (await this.transitions.lock(tx, callId));
     if (!found || !call) return null;
-    const { death, now } = found;
-    const { state, move } = advance(stateOf(call), deathOf(call, death, now));
-    await this.timeline.note(tx, callId, death);
+    const { cause, now } = found;
+    const { state, move } = advance(stateOf(call), endOf(call, cause, now));
+    await this.timeline.note(tx, callId, cause);
     await this.transitions.write(tx, call, state, move ? [{ state, move, at: now }] : [], {
-      // Fences the former owner: should it live, its next report is refused and it hangs up.
+      // Fences the former owner: if it is alive, its next report is refused and it hangs up.
       leaseToken: found.fence,
       ...(call.dialog ? { releaseAt: now } : {}),
     });
     // Nothing will close this session.
     await tx.update(SessionRow, { callId }, { finalizeAt: now });
-    return death;
+    return cause;
   }
 
-  /** The row's lock, if it is free and the call still as dead as it looked. */
+  /** Locks the row, if it is free and the call is still abandoned. */
   private async take(
     tx: EntityManager,
     callId: string,
-  ): Promise<{ death: Death; now: Date; fence: number } | undefined> {
-    const [row] = await rowsOf<{ death: Death; now: Date; fence: string }>(
+  ): Promise<{ cause: ReapCause; now: Date; fence: number } | undefined> {
+    const [row] = await rowsOf<{ cause: ReapCause; now: Date; fence: string }>(
       tx,
-      `select case when worker_id is null then 'never_claimed' else 'lease_expired' end as death,
+      `select case when worker_id is null then 'never_claimed' else 'lease_expired' end as cause,
          clock_timestamp() as now, nextval('lease_token_seq') as fence
        from call
        where id = $1 and status in ('pending', 'ringing', 'in_progress')

@@ -14,7 +14,7 @@ import { SessionRow } from '../call/session.row';
 import { completion } from './session.rules';
 import { readTranscript } from './transcript';
 
-/** An empty WAV is its header. */
+/** A WAV file without audio is only its header. */
 const EMPTY_RECORDING_BYTES = 44;
 
 export interface ReadCall {
@@ -22,7 +22,7 @@ export interface ReadCall {
   lease: string;
 }
 
-/** The end of a session: figures, transcript, recording, and `calls.session_completed` once, in one transaction. */
+/** Completes a session: figures, transcript, recording and `calls.session_completed`, once, in one transaction. */
 @Injectable()
 export class CompleteSession {
   constructor(
@@ -33,8 +33,8 @@ export class CompleteSession {
   ) {}
 
   /**
-   * `overdue`: also one nobody closed, if its deadline has passed or its owner is gone. `read`: what was read out of the
-   * call, under which lease; without, only a session that waits for none.
+   * `overdue`: also a session nobody closed, if its deadline has passed or its owner is gone. `read`: the extraction and
+   * the lease it was made under; without it only a session that waits for none is completed.
    */
   async execute(callId: string, overdue: boolean, read: ReadCall | null = null): Promise<void> {
     const salvaged = await this.salvagedRecording(callId);
@@ -49,7 +49,7 @@ export class CompleteSession {
     salvaged: number | null,
     read: ReadCall | null,
   ): Promise<boolean> {
-    // The call's row is the one lock, as for reports: the last turns are in or come too late, never half.
+    // The call's row is the lock, as for reports: the last turns are in the transcript entirely or not at all.
     const [ready] = await rowsOf<{ now: Date }>(
       tx,
       `select clock_timestamp() as now from call c join session s on s.call_id = c.id
@@ -77,7 +77,7 @@ export class CompleteSession {
     return true;
   }
 
-  /** What a crashed owner had recorded is still in the store. Asked before the transaction: the store may be far away. */
+  /** What a crashed owner recorded is still in the store. Looked up before the transaction: the store may be slow. */
   private async salvagedRecording(callId: string): Promise<number | null> {
     const [row] = await this.db.query<{ recording_key: string }>(
       `select recording_key from session where call_id = $1 and closed_at is null and recording_key is not null`,

@@ -10,25 +10,25 @@ import { ENDED, EXTRACTS, GIVEN_UP, LEASE, UNCLAIMED } from './extraction.sql';
 import { failedExtraction, pendingExtraction } from './session.rules';
 import { readTranscript } from './transcript';
 
-/** The right to read one call, until the lease runs out. */
+/** The right to extract from one call, until the lease runs out. */
 export interface ExtractionClaim {
   callId: string;
   accountId: string;
   agent: AgentSnapshot;
   calledAt: Date;
-  /** As Postgres wrote it: whoever completes the session shows it. */
+  /** As Postgres wrote it; completing the session requires it. */
   lease: string;
   leaseMs: number;
 }
 
-/** Of the lease: to read the transcript before, to store the result after. */
+/** Part of the lease kept for reading the transcript before and storing the result after. */
 const MARGIN_MS = 2_000;
-/** While agents does not answer. */
+/** Before the next attempt while agents does not answer. */
 const PAUSE_MS = 3_000;
 
 /**
- * Has a finished call read by the agents service. Who reads it holds a lease on the session; a process that dies lets it
- * run out and another one reads it again, until the time for it is over.
+ * Has the agents service extract the agent's keys from a finished call, under a lease on the session: if this process
+ * dies, the lease runs out and another tries again, until the deadline of the extraction.
  */
 @Injectable()
 export class ExtractSession {
@@ -39,7 +39,7 @@ export class ExtractSession {
     private readonly log: Log,
   ) {}
 
-  /** Null when there is nothing to read, somebody else reads it, or its time is over. */
+  /** Null when there is nothing to extract, another process is at it, or the deadline has passed. */
   async claim(callId: string, overdue: boolean): Promise<ExtractionClaim | null> {
     const { EXTRACTION_DEADLINE_MS: deadline, EXTRACTION_LEASE_MS: lease } = this.config;
     const [row] = await this.db.transaction((tx) =>
@@ -61,7 +61,7 @@ export class ExtractSession {
     return row ? { callId, ...row } : null;
   }
 
-  /** Too many are being read to begin with another: its time runs all the same. */
+  /** At its limit this process starts no extraction; the deadline of those that wait starts all the same. */
   async keepWaiting(): Promise<void> {
     await this.db.transaction((tx) =>
       tx.query(
@@ -74,7 +74,7 @@ export class ExtractSession {
     );
   }
 
-  /** The result, or null when agents did not answer: the claim is given back for later. */
+  /** The result, or null when agents did not answer: then the claim is released for a later attempt. */
   async read(claim: ExtractionClaim): Promise<ExtractionResult | null> {
     try {
       return storable(await this.ask(claim));
@@ -88,7 +88,7 @@ export class ExtractSession {
     }
   }
 
-  /** Somebody may read it after `pauseMs`. The attempt counts. */
+  /** Another attempt may start after `pauseMs`. This one counts. */
   async giveBack({ callId, lease }: ExtractionClaim, pauseMs: number): Promise<void> {
     await this.db.transaction((tx) =>
       tx.query(

@@ -5,13 +5,13 @@ import { CallsConfig } from '../calls.config';
 import { CompleteSession } from './complete-session';
 import { type ExtractionClaim, ExtractSession } from './extract-session';
 
-/** At shutdown: calls being read may end; the others are left to whoever comes next. */
-const LAST_WORDS_MS = 3_000;
+/** At shutdown, extractions under way may finish within this time; the others are left to another replica. */
+const SHUTDOWN_GRACE_MS = 3_000;
 
-/** Takes a session to its end: at once, or after its call was read, which nothing else waits for. */
+/** Completes a session at once or, where its agent wants extraction, once that is done; nothing else waits for it. */
 @Injectable()
 export class SessionCompleter {
-  private readonly reading = new Map<ExtractionClaim, Promise<void>>();
+  private readonly extracting = new Map<ExtractionClaim, Promise<void>>();
 
   constructor(
     private readonly config: CallsConfig,
@@ -21,7 +21,7 @@ export class SessionCompleter {
   ) {}
 
   get full(): boolean {
-    return this.reading.size >= this.config.EXTRACTION_CONCURRENCY;
+    return this.extracting.size >= this.config.EXTRACTION_CONCURRENCY;
   }
 
   /** Before a turn. */
@@ -34,14 +34,14 @@ export class SessionCompleter {
     if (!claim) return this.complete.execute(callId, overdue);
     const work = this.read(claim, overdue)
       .catch((error: unknown) => this.log.error('session.not_read', { call_id: callId, err: error }))
-      .finally(() => this.reading.delete(claim));
-    this.reading.set(claim, work);
+      .finally(() => this.extracting.delete(claim));
+    this.extracting.set(claim, work);
   }
 
   async stop(): Promise<void> {
-    const all = Promise.allSettled(this.reading.values());
-    await Promise.race([all, sleep(LAST_WORDS_MS, undefined, { ref: false })]);
-    await Promise.allSettled([...this.reading.keys()].map((claim) => this.extraction.giveBack(claim, 0)));
+    const all = Promise.allSettled(this.extracting.values());
+    await Promise.race([all, sleep(SHUTDOWN_GRACE_MS, undefined, { ref: false })]);
+    await Promise.allSettled([...this.extracting.keys()].map((claim) => this.extraction.giveBack(claim, 0)));
   }
 
   private async read(claim: ExtractionClaim, overdue: boolean): Promise<void> {

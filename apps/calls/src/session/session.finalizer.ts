@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { Database } from '@parley/persistence';
 import { Log, Loop } from '@parley/platform';
 import { CallsConfig } from '../calls.config';
-import { LeaseGuard } from '../reaper/lease-guard';
+import { ReportPathProbe } from '../reaper/report-path.probe';
 import { EXTRACTS, GIVEN_UP, UNCLAIMED } from './extraction.sql';
 import { SessionCompleter } from './session.completer';
 
@@ -10,7 +10,7 @@ const BATCH = 50;
 const INTERVAL_MS = 500;
 const RETRY_MS = 10_000;
 
-/** Completes the sessions of ended calls. Every replica looks; each session is taken by one of them. */
+/** Completes the sessions of ended calls. Every replica runs it; each session is completed by one. */
 @Injectable()
 export class SessionFinalizer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: Loop;
@@ -18,7 +18,7 @@ export class SessionFinalizer implements OnApplicationBootstrap, BeforeApplicati
   constructor(
     config: CallsConfig,
     private readonly db: Database,
-    private readonly guard: LeaseGuard,
+    private readonly reportPath: ReportPathProbe,
     private readonly completer: SessionCompleter,
     private readonly log: Log,
   ) {
@@ -36,7 +36,7 @@ export class SessionFinalizer implements OnApplicationBootstrap, BeforeApplicati
     await this.completer.stop();
   }
 
-  /** Something may be ready now: do not wait for the next turn. */
+  /** Something may be ready: do not wait for the next turn. */
   wake(): void {
     this.loop.wake();
   }
@@ -44,15 +44,15 @@ export class SessionFinalizer implements OnApplicationBootstrap, BeforeApplicati
   private async turn(): Promise<void> {
     await this.completer.prepare();
     await this.completeAll(await this.closed(), false);
-    if (!this.guard.hears()) return;
+    if (!this.reportPath.isHealthy()) return;
     const overdue = await this.overdue();
-    // Silence counts only while the last words could have reached us.
-    if (overdue.length > 0 && (await this.guard.confirm())) await this.completeAll(overdue, true);
+    // A missing report counts only while reports could get through.
+    if (overdue.length > 0 && (await this.reportPath.confirm())) await this.completeAll(overdue, true);
   }
 
   private async completeAll(sessions: { call_id: string }[], overdue: boolean): Promise<void> {
     for (const { call_id: callId } of sessions) {
-      // One that fails must not hold up the others: it is tried again later.
+      // A failure must not hold up the others: it is retried later.
       await this.completer.take(callId, overdue).catch((error: unknown) => this.postpone(callId, error));
     }
     if (sessions.length === BATCH) this.loop.wake();
@@ -69,7 +69,7 @@ export class SessionFinalizer implements OnApplicationBootstrap, BeforeApplicati
     );
   }
 
-  /** Nothing follows any more: the owner said so, or there never was one. */
+  /** No report follows: the owner closed the leg, or there never was one. */
   private closed(): Promise<{ call_id: string }[]> {
     return this.db.query(
       `select s.call_id from session s join call c on c.id = s.call_id
@@ -79,7 +79,7 @@ export class SessionFinalizer implements OnApplicationBootstrap, BeforeApplicati
     );
   }
 
-  /** The owner should have closed it by now, or is gone. */
+  /** The owner should have closed the leg by now, or is gone. */
   private overdue(): Promise<{ call_id: string }[]> {
     return this.db.query(
       `select s.call_id from session s join call c on c.id = s.call_id
@@ -89,7 +89,7 @@ export class SessionFinalizer implements OnApplicationBootstrap, BeforeApplicati
     );
   }
 
-  /** What is being read is left alone, and while this process reads enough of them, so is what is to be read. */
+  /** Skips sessions being extracted, and, while this process is at its limit, those that still need extraction. */
   private takes(): string {
     return this.completer.full ? `(${GIVEN_UP} or not ${EXTRACTS})` : `(${GIVEN_UP} or ${UNCLAIMED})`;
   }

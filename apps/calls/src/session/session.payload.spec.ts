@@ -63,13 +63,13 @@ function largest(transcript: TranscriptEntry[]) {
 }
 
 describe('session.completed', () => {
-  it('without its transcript is a webhook of at most 256 KiB, whatever else is in it: only transcripts are cut', () => {
+  it('fits a webhook of 256 KiB without its transcript, with every other field at its limit', () => {
     expect(bytes({ event: 'session.completed', timestamp: at, data: largest([]) })).toBeLessThan(
       WEBHOOK_PAYLOAD_MAX_BYTES,
     );
   });
 
-  it('with the longest transcript is an event of at most what an outbox takes', () => {
+  it('fits the outbox with the longest transcript', () => {
     const entry: TranscriptEntry = {
       role: 'user',
       content: '\u0905'.repeat(1_000),

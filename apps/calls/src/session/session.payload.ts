@@ -12,7 +12,7 @@ import { holdSummary } from '../call/hold.rules';
 import type { SessionRow } from '../call/session.row';
 import { RECORDING_URL_SECS } from '../call/recordings';
 
-/** contract: Events, "session.completed payload"; decisions: Calls, "session.completed adds". */
+/** `data` of session.completed. */
 export function completedData(
   call: CallRow,
   session: SessionRow,
@@ -50,7 +50,7 @@ export function completedData(
   };
 }
 
-/** What billing charges: the same seconds at the same price as the session's `credits_used`, exact. */
+/** What billing charges: the seconds and price behind the session's `credits_used`, exact. */
 export function meteredData(call: CallRow, session: SessionRow): CallMetered {
   return {
     state: 'closed',

@@ -13,8 +13,8 @@ import {
 const session = { agent: agentSnapshot('a'), recordingBytes: null, extraction: null };
 const at = (secs: number): Date => new Date(Date.parse('2026-01-01T00:00:00Z') + secs * 1_000);
 
-describe('a session at its end', () => {
-  it('lasted from answer to end in whole seconds, and is charged every second begun', () => {
+describe('a completed session', () => {
+  it('lasts from answer to end in whole seconds, and every started second is charged', () => {
     expect(durationSeconds(at(0), at(61.4))).toBe(61);
     expect(billDurationSeconds(at(0), at(61.4))).toBe(62);
     expect(durationSeconds(null, at(30))).toBe(0);
@@ -52,13 +52,13 @@ describe('a session at its end', () => {
     expect(done).toMatchObject({ billDurationSeconds: 0, creditsUsed: 0, status: 'failed' });
   });
 
-  it('failed when nobody answered or the call failed', () => {
+  it('fails when nobody answered or the call failed', () => {
     expect(finalSessionStatus('completed', at(0))).toBe('completed');
     expect(finalSessionStatus('failed', at(0))).toBe('failed');
     expect(finalSessionStatus('no_answer', null)).toBe('failed');
   });
 
-  it('has its extraction skipped when there is nothing to read, and says why when something was wanted', () => {
+  it('skips extraction when there is nothing to extract, and says why when extraction was wanted', () => {
     const keys = [{ name: 'a', type: 'string' as const, description: '' }];
     const of = (enabled: boolean, config: { keys: typeof keys } | null) =>
       extractionOf({ extraction_enabled: enabled, extraction_config: config }, null);
@@ -68,7 +68,7 @@ describe('a session at its end', () => {
     expect(of(true, { keys })).toMatchObject({ status: 'skipped', error: 'the caller said nothing' });
   });
 
-  it('has a failed extraction when reading had begun and was not done in time', () => {
+  it('has a failed extraction when it was started and not done in time', () => {
     const keys = [{ name: 'a', type: 'string' as const, description: '' }];
     const agent = { extraction_enabled: true, extraction_config: { keys } };
     expect(extractionOf(agent, { ...pendingExtraction(), attempts: 2 })).toEqual({

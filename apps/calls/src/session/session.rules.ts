@@ -18,22 +18,22 @@ export type Completion = Pick<
   | 'completedAt'
 >;
 
-/** What the person on the phone had: answer to end, in whole seconds; 0 for a call nobody answered. */
+/** From answer to end, in whole seconds; 0 for a call nobody answered. */
 export function durationSeconds(answeredAt: Date | null, endedAt: Date | null): number {
   return Math.round(answeredMs(answeredAt, endedAt) / 1_000);
 }
 
-/** What is charged: every second begun. */
+/** What is charged: every started second. */
 export function billDurationSeconds(answeredAt: Date | null, endedAt: Date | null): number {
   return Math.ceil(answeredMs(answeredAt, endedAt) / 1_000);
 }
 
-/** contract: States, "Call status": a terminal failure is reported as a completed pipeline of a session that failed. */
+/** A failed or unanswered call completes its pipeline with a failed session. */
 export function finalSessionStatus(status: CallStatus, answeredAt: Date | null): SessionStatus {
   return answeredAt && status !== 'failed' ? 'completed' : 'failed';
 }
 
-/** What a session that is completed without a result says. `known`: what it said before, if reading had begun. */
+/** The extraction of a session that is completed without a result. `known`: its state so far, if it was started. */
 export function extractionOf(
   agent: Pick<AgentSnapshot, 'extraction_enabled' | 'extraction_config'>,
   known: ExtractionResult | null,
@@ -61,7 +61,7 @@ const NOTHING = {
   error: null,
 } as const satisfies Partial<ExtractionResult>;
 
-/** What the end of the pipeline writes into a session. `salvagedBytes`: a recording nobody closed. */
+/** What completing a session writes. `salvagedBytes`: the size of a recording that was never closed. */
 export function completion(
   call: { status: CallStatus; answeredAt: Date | null; endedAt: Date | null; pricePerMinute: string },
   session: Pick<SessionRow, 'agent' | 'recordingBytes' | 'extraction'>,
@@ -74,7 +74,7 @@ export function completion(
     status: finalSessionStatus(call.status, call.answeredAt),
     durationSeconds: durationSeconds(call.answeredAt, call.endedAt),
     billDurationSeconds: billed,
-    // decisions: Accounts, "Billing": 1 credit = 1 rupee. The contract wants a number here; billing gets the exact text.
+    // 1 credit = 1 rupee. A number for partners; billing gets the exact decimal text.
     creditsUsed: Number(callCharge(call.pricePerMinute, billed)),
     recordingBytes: call.answeredAt ? (session.recordingBytes ?? salvagedBytes) : null,
     extraction: extraction ?? extractionOf(session.agent, session.extraction),

@@ -8,7 +8,7 @@ import type { StartedCall } from '../call/new-call';
 import { SessionRow } from '../call/session.row';
 import { Slots } from './slots';
 import { rowsOf } from '../sql';
-import { concurrencyOf, statusUpdated } from '../call/call.payloads';
+import { concurrencyOf, statusUpdated } from '../call/call.events';
 import { CallRow } from '../call/call.row';
 import { type CallState, isTerminal, stateOf, type StatusMove, type Transition } from '../call/call.state';
 
@@ -29,7 +29,7 @@ export class CallTransitions {
     return tx.findOne(CallRow, { where: { id: callId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** A call and its session come to be; the first transition is told like any other. */
+  /** Inserts a new call and its session, and publishes the first transition like any other. */
   async begin(
     tx: EntityManager,
     { call, session }: StartedCall,
@@ -44,7 +44,7 @@ export class CallTransitions {
     });
   }
 
-  /** `call` is the row as locked; `change` is what else changes on it. */
+  /** `call` is the row as it was locked; `change` holds the other columns to update. */
   async write(
     tx: EntityManager,
     call: CallRow,
@@ -58,7 +58,7 @@ export class CallTransitions {
     if (transitions.length === 0) return;
 
     const ends = transitions.some(({ move }) => isTerminal(move.to));
-    // Locked only at the end, so that the figures of two calls ending at once differ.
+    // The lock is taken only when a slot is released: two calls ending at once then report different counts.
     const limit = ends
       ? ((await this.accounts.lock(tx, call.accountId))?.concurrencyLimit ?? null)
       : await this.accounts.limit(tx, call.accountId);
@@ -84,7 +84,7 @@ export class CallTransitions {
       await tx.update(SessionRow, { callId: call.id }, { status: 'active', startedAt: state.answeredAt });
     }
     if (!isTerminal(move.to)) return;
-    // An owner still closes its media; without one there is nothing to wait for.
+    // An owner still has to close its media; without one there is nothing to wait for.
     const waitMs = call.workerId === null ? 0 : this.config.FINALIZE_DEADLINE_MS;
     await rowsOf(
       tx,

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An outbound call in progress. Deleted at the terminal status, in the same transaction. contract: Limits, "Outbound concurrency". */
+/** An outbound call in progress. Deleted in the transaction that makes the call terminal. */
 @Entity({ name: 'slot' })
 @Index('slot_account', ['accountId'])
 export class SlotRow {

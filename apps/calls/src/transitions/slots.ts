@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { rowsOf } from '../sql';
 
-/** The outbound calls of an account that are in progress. Whoever takes one holds the lock on the account's row. */
+/** Outbound calls of an account in progress, which the concurrency limit counts. Take one only under the account's lock. */
 @Injectable()
 export class Slots {
   async active(tx: EntityManager, accountId: string): Promise<number> {
@@ -22,7 +22,7 @@ export class Slots {
     ]);
   }
 
-  /** True for the one transaction that gave it back. */
+  /** True in the one transaction that released it. */
   async release(tx: EntityManager, callId: string): Promise<boolean> {
     const released = await rowsOf(tx, `delete from slot where call_id = $1 returning call_id`, [callId]);
     return released.length > 0;

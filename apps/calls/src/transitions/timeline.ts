@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { toJsonb } from '../sql';
 
 export interface TimelineRow {
-  /** The report's number; null for what the platform itself did. */
+  /** The report's sequence number; null for what the platform itself did. */
   seq: number | null;
   at: Date;
   type: string;
@@ -13,7 +13,7 @@ export interface TimelineRow {
 
 @Injectable()
 export class Timeline {
-  /** One statement for a whole batch: reports are the busiest write there is. A report already there stays as it is. */
+  /** One statement a batch: reports are the most frequent write of the service. A report already stored stays as it is. */
   async append(tx: EntityManager, callId: string, rows: TimelineRow[]): Promise<void> {
     if (rows.length === 0) return;
     await tx.query(

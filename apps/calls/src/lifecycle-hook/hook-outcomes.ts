@@ -7,7 +7,7 @@ import { advance, stateOf } from '../call/call.state';
 import { Carriers } from '../carrier/carriers';
 import { Timeline } from '../transitions/timeline';
 import { rowsOf, storable } from '../sql';
-import type { Asked } from './ask-hooks';
+import type { HookVerdict } from './before-call-hooks';
 
 interface Cancellation {
   endCallReason: EndCallReason;
@@ -15,22 +15,26 @@ interface Cancellation {
   reason: string;
 }
 
-/** What follows from the answers. */
+/** Applies the verdict of the before_call hooks to the call. */
 @Injectable()
-export class GateExits {
+export class HookOutcomes {
   constructor(
     private readonly carriers: Carriers,
     private readonly timeline: Timeline,
     private readonly transitions: CallTransitions,
   ) {}
 
-  async leave(tx: EntityManager, call: CallRow, asked: Asked): Promise<void> {
-    await this.note(tx, call.id, asked.notes);
-    if (asked.canceled !== null) {
-      return this.cancel(tx, call, { endCallReason: 'canceled', hangupCause: null, reason: asked.canceled });
+  async applyToOutbound(tx: EntityManager, call: CallRow, verdict: HookVerdict): Promise<void> {
+    await this.note(tx, call.id, verdict.notes);
+    if (verdict.canceled !== null) {
+      return this.cancel(tx, call, {
+        endCallReason: 'canceled',
+        hangupCause: null,
+        reason: verdict.canceled,
+      });
     }
-    if (Object.keys(asked.variables).length > 0) {
-      const variables = storable(asked.variables);
+    if (Object.keys(verdict.variables).length > 0) {
+      const variables = storable(verdict.variables);
       await rowsOf(tx, 'update call set variables = variables || $2::jsonb where id = $1', [
         call.id,
         JSON.stringify(variables),
@@ -39,22 +43,19 @@ export class GateExits {
     await this.carriers.of(call.provider).originate(tx, call);
   }
 
-  /**
-   * An inbound call as it stands when its hooks were asked. One that is rejected is canceled before completion (contract:
-   * Call status), and there to be seen; nobody has taken it, so nothing of it is waited for.
-   */
-  async arrive(tx: EntityManager, call: CallRow, asked: Asked): Promise<void> {
-    await this.note(tx, call.id, asked.notes);
-    if (asked.canceled === null) return;
+  /** A rejected inbound call is stored as canceled; no process took it, so its session waits for nothing. */
+  async applyToInbound(tx: EntityManager, call: CallRow, verdict: HookVerdict): Promise<void> {
+    await this.note(tx, call.id, verdict.notes);
+    if (verdict.canceled === null) return;
     await tx.query(`update session set closed_at = clock_timestamp() where call_id = $1`, [call.id]);
     await this.cancel(tx, call, {
       endCallReason: 'blocked',
       hangupCause: 'call_rejected',
-      reason: asked.canceled,
+      reason: verdict.canceled,
     });
   }
 
-  private async note(tx: EntityManager, callId: string, notes: Asked['notes']): Promise<void> {
+  private async note(tx: EntityManager, callId: string, notes: HookVerdict['notes']): Promise<void> {
     for (const note of notes) await this.timeline.note(tx, callId, 'before_call_hook', note);
   }
 

@@ -6,27 +6,27 @@ import type { EntityManager } from 'typeorm';
 import type { CallRow } from '../call/call.row';
 import { Carriers } from '../carrier/carriers';
 import { rowsOf } from '../sql';
-import { BeforeCallGate } from './before-call-gate';
+import { BeforeOutbound } from './before-outbound';
 import { BeforeCallGateRow } from './before-call-gate.row';
 
-/** For what a replica that died left behind; what is admitted here wakes us. */
+/** For calls left behind by a replica that died; calls admitted here wake the loop. */
 const INTERVAL_MS = 1_000;
-/** Calls this process asks about at once, and of one account among them: nobody's hanging hook holds up the others. */
+/** Calls this process runs hooks for at once, and how many of one account: a hanging hook holds up nobody else. */
 const AT_ONCE = 64;
 const PER_ACCOUNT = 16;
-/** Longer than the slowest hook may take; then another replica asks. */
+/** Longer than the slowest hook may take; then another replica tries. */
 const LEASE_MS = HOOK_LIMITS.timeoutMs.max + 5_000;
 
-/** Keeps admitted calls whose hooks are to be asked first, and has them asked: at once here, else by any replica. */
+/** Admitted calls that wait for their before_call hooks: run here at once, or by any replica. */
 @Injectable()
-export class Gatekeeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class BeforeCallQueue implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: Loop;
-  private readonly opening = new Set<Promise<void>>();
+  private readonly running = new Set<Promise<void>>();
 
   constructor(
     private readonly db: Database,
     private readonly carriers: Carriers,
-    private readonly gate: BeforeCallGate,
+    private readonly before: BeforeOutbound,
     private readonly log: Log,
   ) {
     this.loop = new Loop('before-call', INTERVAL_MS, log, () => this.turn());
@@ -38,21 +38,21 @@ export class Gatekeeper implements OnApplicationBootstrap, BeforeApplicationShut
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.loop.stop();
-    await Promise.allSettled(this.opening);
+    await Promise.allSettled(this.running);
   }
 
-  /** In the transaction that admits the call: it is dialled at once, or once its hooks were asked. */
-  async admit(
+  /** In the transaction that admits the call: without hooks it is dialled at once. */
+  async add(
     tx: EntityManager,
     call: Pick<CallRow, 'id' | 'accountId' | 'agentId' | 'provider' | 'createdAt'>,
   ): Promise<void> {
-    const [asks] = await rowsOf(
+    const [hooked] = await rowsOf(
       tx,
       `select 1 from lifecycle_hook where account_id = $1 and event = 'before_call' and enabled
          and (agent_id is null or agent_id = $2) limit 1`,
       [call.accountId, call.agentId],
     );
-    if (!asks) return this.carriers.of(call.provider).originate(tx, call);
+    if (!hooked) return this.carriers.of(call.provider).originate(tx, call);
     const { id: callId, accountId, createdAt } = call;
     await tx.insert(BeforeCallGateRow, { callId, accountId, createdAt, leaseUntil: null });
   }
@@ -63,18 +63,18 @@ export class Gatekeeper implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async turn(): Promise<void> {
-    const room = AT_ONCE - this.opening.size;
+    const room = AT_ONCE - this.running.size;
     if (room <= 0) return;
     for (const callId of await this.claim(room)) {
-      const work = this.gate
-        .open(callId)
+      const work = this.before
+        .run(callId)
         .catch((err: unknown) => this.log.error('before_call.failed', { call_id: callId, err }))
-        .finally(() => this.opening.delete(work));
-      this.opening.add(work);
+        .finally(() => this.running.delete(work));
+      this.running.add(work);
     }
   }
 
-  /** Oldest first, but of each account only so many at a time. */
+  /** Oldest first, with a limit for each account. */
   private claim(limit: number): Promise<string[]> {
     return this.db.transaction(async (tx) => {
       const rows = await rowsOf<{ call_id: string }>(

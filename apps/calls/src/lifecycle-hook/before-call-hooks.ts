@@ -6,18 +6,18 @@ import { attemptOf } from './hook-delivery.view';
 import { HookHistory } from './hook-history';
 import { HookSender, type Sent } from './hook-sender';
 import type { LifecycleHookRow } from './lifecycle-hook.row';
-import { fitsBeside, type HookAnswer, judged } from './lifecycle-hook.rules';
+import { fitTogether, type HookAnswer, evaluateReply } from './lifecycle-hook.rules';
 
-export interface Asked {
+export interface HookVerdict {
   /** What the hooks set, later ones over earlier ones. */
   variables: Variables;
   /** Set when one of them, or the failure of one, cancels the call. */
   canceled: string | null;
-  /** One line a hook for the timeline. */
+  /** One timeline entry for each hook. */
   notes: Record<string, unknown>[];
 }
 
-interface Answered {
+interface HookReply {
   hook: LifecycleHookRow;
   sent: Sent;
   answer: HookAnswer;
@@ -26,9 +26,9 @@ interface Answered {
   latencyMs: number;
 }
 
-/** Asks the before_call hooks of one call, all at once: together they cost what the slowest may take. */
+/** Calls the before_call hooks of one call in parallel: together they take as long as the slowest. */
 @Injectable()
-export class AskHooks {
+export class BeforeCallHooks {
   constructor(
     private readonly sender: HookSender,
     private readonly history: HookHistory,
@@ -36,21 +36,21 @@ export class AskHooks {
     private readonly log: Log,
   ) {}
 
-  async ask(hooks: readonly LifecycleHookRow[], callId: string, data: object): Promise<Asked> {
-    const answers = bounded(await Promise.all(hooks.map((hook) => this.one(hook, callId, data))));
-    await this.note(callId, answers);
-    const asked: Asked = { variables: {}, canceled: null, notes: [] };
+  async run(hooks: readonly LifecycleHookRow[], callId: string, data: object): Promise<HookVerdict> {
+    const answers = limitVariables(await Promise.all(hooks.map((hook) => this.call(hook, callId, data))));
+    await this.record(callId, answers);
+    const verdict: HookVerdict = { variables: {}, canceled: null, notes: [] };
     for (const { hook, answer, latencyMs } of answers) {
       const note = { hook_id: hook.id, hook: hook.name, latency_ms: latencyMs };
       if (answer.action === 'continue') {
-        asked.variables = { ...asked.variables, ...answer.variables };
-        asked.notes.push({ ...note, outcome: 'continue', variables: Object.keys(answer.variables).length });
+        verdict.variables = { ...verdict.variables, ...answer.variables };
+        verdict.notes.push({ ...note, outcome: 'continue', variables: Object.keys(answer.variables).length });
       } else if (answer.action === 'cancel') {
-        asked.canceled ??= answer.reason ?? 'canceled by a before_call hook';
-        asked.notes.push({ ...note, outcome: 'cancel', reason: answer.reason });
+        verdict.canceled ??= answer.reason ?? 'canceled by a before_call hook';
+        verdict.notes.push({ ...note, outcome: 'cancel', reason: answer.reason });
       } else {
-        if (hook.failureAction === 'cancel') asked.canceled ??= 'a before_call hook failed';
-        asked.notes.push({
+        if (hook.failureAction === 'cancel') verdict.canceled ??= 'a before_call hook failed';
+        verdict.notes.push({
           ...note,
           outcome: 'failed',
           problem: answer.problem,
@@ -58,20 +58,20 @@ export class AskHooks {
         });
       }
     }
-    return asked;
+    return verdict;
   }
 
-  private async one(hook: LifecycleHookRow, callId: string, data: object): Promise<Answered> {
+  private async call(hook: LifecycleHookRow, callId: string, data: object): Promise<HookReply> {
     const sent = await this.sender.send(hook, callId, 'before_call', data);
-    return { hook, sent, ...judged(hook, sent), latencyMs: sent.latencyMs };
+    return { hook, sent, ...evaluateReply(hook, sent), latencyMs: sent.latencyMs };
   }
 
-  /** For the hooks' histories; a call does not fail over what is only told later. */
-  private async note(callId: string, answers: Answered[]): Promise<void> {
+  /** Records the hooks' histories; a call does not fail over that. */
+  private async record(callId: string, answers: HookReply[]): Promise<void> {
     try {
       await this.db.transaction(async (tx) => {
         for (const { hook, sent, outcome, problem } of answers)
-          await this.history.note(tx, {
+          await this.history.record(tx, {
             ...{ hookId: hook.id, id: callId, accountId: hook.accountId, event: 'before_call', callId },
             ...{ outcome, status: problem === null ? 'succeeded' : 'failed', nextAttemptAt: null },
             attempt: attemptOf(sent, problem),
@@ -83,12 +83,12 @@ export class AskHooks {
   }
 }
 
-/** All hooks together set no more than one may: the answer that is too much has failed. */
-function bounded(answers: Answered[]): Answered[] {
+/** All hooks together may set no more than one may: the reply that exceeds it counts as failed. */
+function limitVariables(answers: HookReply[]): HookReply[] {
   let variables: Variables = {};
   return answers.map((given) => {
     if (given.answer.action !== 'continue') return given;
-    if (fitsBeside(variables, given.answer.variables)) {
+    if (fitTogether(variables, given.answer.variables)) {
       variables = { ...variables, ...given.answer.variables };
       return given;
     }

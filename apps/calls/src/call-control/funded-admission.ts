@@ -8,11 +8,11 @@ import type { CallerId } from './caller-id';
 import type { StartRequest } from './start-call.rules';
 
 /**
- * Before a call is written down the gateway, which keeps the money and the customers, lets it through and holds what 30
- * seconds cost. decisions: General, "403". Never inside the transaction: the gateway may be away.
+ * Has the gateway, which keeps balances and customers, admit a call and hold the price of its first 30 seconds, before
+ * the call is stored (docs/adr/0009). Never inside the transaction: the gateway may be down.
  */
 @Injectable()
-export class GrantedAdmission {
+export class FundedAdmission {
   constructor(
     private readonly bus: Bus,
     private readonly accounts: AccountProjection,
@@ -27,22 +27,22 @@ export class GrantedAdmission {
     callerId: CallerId,
   ): Promise<Call> {
     await this.accounts.ensure(accountId);
-    await this.withLatest(accountId, () => this.admission.refuseWhenFull(accountId));
+    await this.withFreshAccount(accountId, () => this.admission.refuseWhenFull(accountId));
     const grant = await this.grant(accountId, request.customerId);
     try {
-      return await this.withLatest(accountId, () =>
+      return await this.withFreshAccount(accountId, () =>
         this.admission.admit(accountId, grant, request, agent, callerId),
       );
     } catch (error) {
-      // Only for what surely was not written down. Of anything else the hold runs out, or the call's end ends it; and
-      // where another attempt was faster (CommandTaken), the hold is the one its call lives on.
-      if (error instanceof AppError) await this.giveBack(accountId, grant.callId);
+      // Only if the call was certainly not stored. Otherwise the hold expires or ends with the call; and if another
+      // attempt at the command was faster (CommandTaken), its call uses this very hold.
+      if (error instanceof AppError) await this.releaseHold(accountId, grant.callId);
       throw error;
     }
   }
 
   private async grant(accountId: string, customerId: string | null): Promise<Grant> {
-    // Attempts at one command ask for one call: the money held for the first is the second's, too.
+    // Attempts at one command ask for one call: they share the money held.
     const callId = requestContext.get()?.once?.commandId ?? newId();
     const { price_per_minute: pricePerMinute } = await this.bus.request('accounts.admit_call', {
       account_id: accountId,
@@ -52,34 +52,34 @@ export class GrantedAdmission {
     return { callId, pricePerMinute };
   }
 
-  private async giveBack(accountId: string, callId: string): Promise<void> {
+  private async releaseHold(accountId: string, callId: string): Promise<void> {
     const body = { account_id: accountId, call_id: callId };
     await this.bus.request('accounts.release_call', body).catch((error: unknown) => {
       this.log.warn('call.hold_not_released', { call_id: callId, err: error });
     });
   }
 
-  /** A refusal may rest on a limit or status the event about which has not reached us. */
-  private async withLatest<T>(accountId: string, attempt: () => Promise<T>): Promise<T> {
+  /** Retries a refusal once if the account's limit or status turns out to have changed. */
+  private async withFreshAccount<T>(accountId: string, attempt: () => Promise<T>): Promise<T> {
     return attempt().catch(async (error: unknown) => {
-      if (!mayBeOutdated(error) || !(await this.learned(accountId))) throw error;
+      if (!mayBeStale(error) || !(await this.refreshAccount(accountId))) throw error;
       return attempt();
     });
   }
 
-  /** True when we learned better. */
-  private async learned(accountId: string): Promise<boolean> {
+  /** True when the account has changed. */
+  private async refreshAccount(accountId: string): Promise<boolean> {
     try {
       return await this.accounts.refresh(accountId);
     } catch (error) {
-      // The owner does not answer: what we know stands.
+      // The gateway does not answer: the local copy stands.
       if (error instanceof AppError) return false;
       throw error;
     }
   }
 }
 
-/** A refusal that goes by what is known of the account. */
-function mayBeOutdated(error: unknown): boolean {
+/** A refusal that rests on the local copy of the account. */
+function mayBeStale(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'FORBIDDEN' || error.code === 'LIMIT_REACHED');
 }

@@ -10,7 +10,7 @@ const ATTEMPTS = 5;
 const RETRY_MS = 3_000;
 const BATCH = 20;
 
-interface Abandoned {
+interface Orphan {
   id: string;
   provider: CallProvider;
   dialog: DialogSnapshot;
@@ -18,11 +18,11 @@ interface Abandoned {
 }
 
 /**
- * The far side of a call whose owner died still listens: any voice process can say goodbye for it. Best effort, a few
- * times; the intent is a column, so it outlives this process as well.
+ * Hangs up the far side of calls whose voice process died: its carrier ends the dialog from the snapshot. Best effort, a
+ * few attempts; the intent is a column, so it survives this process as well.
  */
 @Injectable()
-export class DialogReleaser implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class OrphanedDialogs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: Loop;
 
   constructor(
@@ -43,9 +43,9 @@ export class DialogReleaser implements OnApplicationBootstrap, BeforeApplication
   }
 
   private async turn(): Promise<void> {
-    // Taken by moving the next attempt ahead: no lock is held while voice is asked.
-    const abandoned = await this.db.transaction((tx) =>
-      rowsOf<Abandoned>(
+    // Claimed by postponing the next attempt: no lock is held during the request.
+    const orphans = await this.db.transaction((tx) =>
+      rowsOf<Orphan>(
         tx,
         `update call set release_attempts = release_attempts + 1,
            release_at = case when release_attempts + 1 < $2 then clock_timestamp() + $3 * interval '1 ms' end
@@ -55,10 +55,10 @@ export class DialogReleaser implements OnApplicationBootstrap, BeforeApplication
         [BATCH, ATTEMPTS, RETRY_MS],
       ),
     );
-    await Promise.all(abandoned.map((call) => this.release(call)));
+    await Promise.all(orphans.map((call) => this.release(call)));
   }
 
-  private async release({ id, provider, dialog, attempt }: Abandoned): Promise<void> {
+  private async release({ id, provider, dialog, attempt }: Orphan): Promise<void> {
     try {
       const released = await this.carriers.of(provider).release(id, dialog);
       if (!released) throw new Error('voice did not release it');

@@ -24,7 +24,7 @@ export function concurrencyOf(limit: number | null, active: number): AccountConc
   return { limit, active, remaining: limit === null ? null : Math.max(0, limit - active) };
 }
 
-/** contract: Events, "call.status.updated payload". */
+/** `data` of call.status.updated. */
 export function statusUpdated(
   call: IdentifiedCall,
   state: CallState,
@@ -42,7 +42,7 @@ export function statusUpdated(
     hangup_source: state.hangupSource,
     previous_status: move.from,
     terminal,
-    // contract: Call status, "Releases concurrency": exactly at the terminal status.
+    // The slot is released in the transaction of the terminal status.
     concurrency_released: terminal,
     account_concurrency: concurrency,
     provider: call.provider,

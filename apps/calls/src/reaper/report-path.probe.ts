@@ -5,17 +5,17 @@ import { Clock, Log, Loop, newId } from '@parley/platform';
 import { CallsConfig } from '../calls.config';
 import { OutageWatch } from './outage-watch';
 
-/** Beyond the lease itself: the bus reconnects within about 2 s, a sender tries again within 3 s. */
+/** On top of the lease: the bus reconnects within about 2 s, and a sender retries within 3 s. */
 const RECONNECT_MS = 5_000;
 const PROBE_DEADLINE_MS = 1_000;
 
 /**
- * Whether a lease that ran out means that its owner died. It does not when reports could not get through, so each turn
- * goes the very way a report goes: over the bus, to any replica, into Postgres. A connection that merely looks open
- * proves nothing. What the probe reports on does not exist; NOT_FOUND is the sign of life.
+ * Whether an expired lease means that its owner died, or only that its reports could not get through. The probe takes the
+ * way of a report: over the bus, to any replica, into Postgres. It reports on a call that does not exist, so NOT_FOUND
+ * is the healthy answer. An open connection alone proves nothing.
  */
 @Injectable()
-export class LeaseGuard implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class ReportPathProbe implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly watch: OutageWatch;
   private readonly loop: Loop;
 
@@ -30,19 +30,19 @@ export class LeaseGuard implements OnApplicationBootstrap, BeforeApplicationShut
     this.loop = new Loop('lease_guard', config.REAPER_INTERVAL_MS, log, () => this.probe());
   }
 
-  /** Whether it is worth looking for the dead at all. */
-  hears(): boolean {
-    return this.watch.mayJudge(this.clock.nowMs());
+  /** Reports have been getting through for the whole grace period. */
+  isHealthy(): boolean {
+    return this.watch.mayReap(this.clock.nowMs());
   }
 
   /**
-   * Asked after the silent were found: an outage that began since the last probe may be what silenced them. Only a
-   * report that gets through now, later than their leases ran out, shows that theirs could have.
+   * Call it after expired leases were found: an outage since the last probe may have expired them. Only a report that gets
+   * through now, after they expired, shows that theirs could have, too.
    */
   async confirm(): Promise<boolean> {
-    if (!this.hears()) return false;
+    if (!this.isHealthy()) return false;
     await this.probe();
-    return this.hears();
+    return this.isHealthy();
   }
 
   onApplicationBootstrap(): void {
@@ -54,14 +54,14 @@ export class LeaseGuard implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async probe(): Promise<void> {
-    const heard = await this.reportGetsThrough();
-    this.watch.observe(this.clock.nowMs(), heard);
+    const ok = await this.reportGetsThrough();
+    this.watch.observe(this.clock.nowMs(), ok);
   }
 
   private async reportGetsThrough(): Promise<boolean> {
-    const nobody = { call_id: newId(), worker_id: this.bus.instanceId, lease_token: 0, reports: [] };
+    const unknownCall = { call_id: newId(), worker_id: this.bus.instanceId, lease_token: 0, reports: [] };
     try {
-      await this.bus.request('calls.report', nobody, { deadlineMs: PROBE_DEADLINE_MS });
+      await this.bus.request('calls.report', unknownCall, { deadlineMs: PROBE_DEADLINE_MS });
       return true;
     } catch (error) {
       return error instanceof AppError && error.code === 'NOT_FOUND';
