@@ -35,7 +35,7 @@ describe('admission of outbound calls', () => {
     expect(active).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('gives a slot back exactly at the terminal status', async () => {
+  it('a slot is released exactly at the terminal status', async () => {
     const partner = await world.partner(2);
     const leg = await world.claimed(partner);
     await world.start(partner);
@@ -58,7 +58,7 @@ describe('admission of outbound calls', () => {
     });
   });
 
-  it('never exceeds the limit while calls come and go', async () => {
+  it('active calls never exceed the limit while calls come and go', async () => {
     const partner = await world.partner(3);
     let most = 0;
     const client = async (): Promise<void> => {
@@ -75,13 +75,13 @@ describe('admission of outbound calls', () => {
     expect(await world.slots(partner)).toBe(0);
   });
 
-  it('has no limit where the limit is null', async () => {
+  it('a null limit admits any number of calls', async () => {
     const partner = await world.partner(null);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => world.start(partner)));
     expect(accepted(results)).toHaveLength(20);
   });
 
-  it('asks the owner again before it refuses by an old limit', async () => {
+  it('an outdated limit is refreshed before a call is refused by it', async () => {
     const partner = await world.partner(1);
     await world.start(partner);
     await expect(world.start(partner)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
@@ -91,7 +91,7 @@ describe('admission of outbound calls', () => {
     await expect(world.start(partner)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
   });
 
-  it('follows the events about an account', async () => {
+  it('admission follows the events about an account', async () => {
     const partner = await world.partner(5);
     await world.publish('accounts.partner_changed', {
       aggregateId: partner.accountId,
@@ -110,7 +110,7 @@ describe('admission of outbound calls', () => {
     });
   });
 
-  it('keeps the newest facts of an account, in whatever order they come', async () => {
+  it('the newest facts of an account win, in whatever order they arrive', async () => {
     const [service] = world.calls;
     const accounts = service?.app.get(AccountProjection);
     const db = service?.app.get(Database);
@@ -127,7 +127,7 @@ describe('admission of outbound calls', () => {
     expect(await db.transaction((tx) => accounts.limit(tx, accountId))).toBe(7);
   });
 
-  it('lets exactly one of many workers have a call', async () => {
+  it('exactly one of many workers claims a call', async () => {
     const partner = await world.partner(null);
     for (let round = 0; round < 5; round += 1) {
       const { call_id } = await world.start(partner);
@@ -144,7 +144,7 @@ describe('admission of outbound calls', () => {
     ).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('publishes what was committed even if the process dies before it could', async () => {
+  it('committed events are published even if the process dies before publishing them', async () => {
     const partner = await world.partner();
     await world.start(partner);
     const doomed = await world.startCalls();
@@ -190,7 +190,7 @@ describe('hanging up', () => {
   const hangup = (accountId: string, call_id: string) =>
     world.bus.request('calls.hangup', { account_id: accountId, call_id });
 
-  it('cancels at once a call nobody has dialled', async () => {
+  it('hanging up cancels a call nobody has dialled at once', async () => {
     const partner = await world.partner(1);
     const { call_id } = await world.start(partner);
     expect(await hangup(partner.accountId, call_id)).toMatchObject({
@@ -211,7 +211,7 @@ describe('hanging up', () => {
     await eventually(() => world.eventsOf('calls.session_completed', call_id).length === 1);
   });
 
-  it('tells the owner at once and in the answer to its next report', async () => {
+  it('hanging up reaches the owner at once and in the answer to its next report', async () => {
     const partner = await world.partner();
     const leg = await world.claimed(partner);
     expect((await leg.report(answered)).hangup_requested).toBe(false);
@@ -226,7 +226,7 @@ describe('hanging up', () => {
     });
   });
 
-  it('and claiming at the same time end in a canceled call or in an owner who knows', async () => {
+  it('hanging up and claiming at once end in a canceled call or an informed owner', async () => {
     const partner = await world.partner(null);
     for (let round = 0; round < 15; round += 1) {
       const { call_id } = await world.start(partner);

@@ -39,7 +39,7 @@ describe('what a call costs', () => {
     return new Leg(world, callId, (await world.voice.request('calls.claim', worker)).lease_token);
   }
 
-  it('is fixed by the price it was let through at and its answered seconds, and told once', async () => {
+  it('a call is charged once, for its answered seconds at the price of its admission', async () => {
     const partner = await world.partner();
     const customerId = withPrefix('customer', newId());
     const leg = await claimed(partner, { customer_id: customerId });
@@ -67,14 +67,14 @@ describe('what a call costs', () => {
     expect((await world.get(partner, leg.callId)).session.credits_used).toBe(0.6458);
   });
 
-  it('is nothing when nobody answered', async () => {
+  it('an unanswered call costs nothing', async () => {
     const leg = await claimed(await world.partner());
     await leg.report(ended({ outcome: 'no_answer', end_call_reason: 'no_answer' }), closed);
     expect((await metered(leg.callId)).at(-1)).toMatchObject({ answered: false, seconds: 0, amount: '0.00' });
     expect((await world.completed(leg.callId)).credits_used).toBe(0);
   });
 
-  it('for an inbound call goes by what is known of the account; nobody is asked', async () => {
+  it('an inbound call is charged at the account’s known price without asking the gateway', async () => {
     const partner = await world.partner();
     const assignment = await world.voice.request('calls.open_inbound', {
       worker_id: world.voice.instanceId,
@@ -104,7 +104,7 @@ describe('what a call costs', () => {
     expect(list.items).toEqual([]);
   });
 
-  it('a call refused here is given back to the gateway', async () => {
+  it('the hold of a refused call is released at the gateway', async () => {
     const partner = await world.partner();
     const first = await world.start(partner);
     // What only the lock on the account's row shows.
@@ -119,7 +119,7 @@ describe('what a call costs', () => {
     expect(world.givenBack).not.toContain(first.call_id);
   });
 
-  it('a call of an account whose slots are all taken holds no money', async () => {
+  it('a call refused by the concurrency limit holds no money', async () => {
     const partner = await world.partner(1);
     const first = await world.start(partner);
     await expect(world.start(partner)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
@@ -127,7 +127,7 @@ describe('what a call costs', () => {
     expect(asked.map(({ call_id: id }) => id)).toEqual([first.call_id]);
   });
 
-  it('an account known from before there were prices is asked for again', async () => {
+  it('the price of an account stored without one is requested', async () => {
     const partner = await world.partner();
     await world.start(partner);
     await world.sql.query('update account set price_per_minute = null where account_id = $1', [
@@ -149,7 +149,7 @@ describe('what a call costs', () => {
   }
   const asked = (leg: Leg) => world.extended.filter(({ call_id: id }) => id === leg.callId);
 
-  it('is asked for while the call goes on, ahead of time, at the price it was let through at', async () => {
+  it('a running call is funded ahead of time at the price of its admission', async () => {
     const partner = await world.partner();
     const [young, old] = [await answeredAgo(partner, 5), await answeredAgo(partner, 25)];
     await eventually(() => asked(old).length > 0);
@@ -169,7 +169,7 @@ describe('what a call costs', () => {
     for (const leg of [young, old]) await leg.report(ended(), closed);
   });
 
-  it('more than the balance affords ends the call: balance_exhausted', async () => {
+  it('a call ends with balance_exhausted when the balance covers no more', async () => {
     const partner = await world.partner();
     world.affordable = 30;
     const leg = await answeredAgo(partner, 29.5);
@@ -189,7 +189,7 @@ describe('what a call costs', () => {
     expect(entries.map(({ type }) => type)).toContain('balance_exhausted');
   });
 
-  it('is nobody’s reason to be cut off while the gateway is away', async () => {
+  it('no call is cut off while the gateway is down', async () => {
     world.affordable = null;
     const leg = await answeredAgo(await world.partner(), 300);
     await eventually(() => asked(leg).length >= 2);
@@ -198,7 +198,7 @@ describe('what a call costs', () => {
     expect((await world.completed(leg.callId)).end_call_reason).toBe('agent_ended');
   });
 
-  it('a call that costs nothing is never asked about', async () => {
+  it('a free call needs no funding', async () => {
     world.price = '0.00';
     const free = await answeredAgo(await world.partner(), 300);
     world.price = '1.00';
@@ -209,7 +209,7 @@ describe('what a call costs', () => {
   });
 
   // The last one: the gateway does not come back.
-  it('is unknown while the gateway is away: 502, and nothing is dialled', async () => {
+  it('a start is 502 while the gateway is down, and nothing is dialled', async () => {
     const partner = await world.partner();
     await world.start(partner);
     await world.stopGateway();

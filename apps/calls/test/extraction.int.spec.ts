@@ -19,7 +19,7 @@ const success = (values: Record<string, unknown> = { mood: 'good' }): Extraction
   error: null,
 });
 
-describe('what is read out of a call', () => {
+describe('extraction', () => {
   let world: World;
   let partner: Partner;
   let asked: Task[];
@@ -60,7 +60,7 @@ describe('what is read out of a call', () => {
     ['user', 'Very well\0'],
   ];
 
-  it('is delivered and shown with the session, read once from the whole transcript and the frozen keys', async () => {
+  it('an extraction is made once, from the whole transcript and the frozen keys, and delivered with the session', async () => {
     reading(() => success({ mood: 'good\0' }));
     const callId = await talk(...spoken);
     world.agents.set(partner.agentId, { extraction_config: null });
@@ -86,7 +86,7 @@ describe('what is read out of a call', () => {
     ['switched off', { extraction_enabled: false, extraction_config: { keys } }, spoken, null],
     ['without keys', { extraction_config: { keys: [] } }, spoken, null],
     ['with a silent caller', { extraction_config: { keys } }, [['bot', 'Hello?']], 'the caller said nothing'],
-  ])('is skipped %s', async (_what, agent, turns, error) => {
+  ])('an extraction is skipped %s', async (_what, agent, turns, error) => {
     reading(() => success());
     world.agents.set(partner.agentId, agent);
     const event = await world.completed(await talk(...turns));
@@ -94,7 +94,7 @@ describe('what is read out of a call', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is pending while it is read, and holds up no other session', async () => {
+  it('an extraction is pending while it runs and holds up no other session', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     reading(() => held.then(() => success()));
@@ -113,7 +113,7 @@ describe('what is read out of a call', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that failed, or was refused, completes the session all the same', async () => {
+  it('a failed or refused extraction completes the session all the same', async () => {
     reading(() => ({ ...success(), status: 'failed', values: null, extractedAt: null, error: 'no' }));
     expect((await world.completed(await talk(...spoken))).extraction).toMatchObject({
       status: 'failed',
@@ -126,7 +126,7 @@ describe('what is read out of a call', () => {
     });
   });
 
-  it('is asked again while agents is away for a moment', async () => {
+  it('an extraction is retried while agents is down for a moment', async () => {
     let away = 1;
     reading(() => {
       away -= 1;
@@ -139,7 +139,7 @@ describe('what is read out of a call', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('of a process that died with it is read by another', async () => {
+  it('the extraction of a process that died is taken over by another', async () => {
     const leg = await world.claimed(partner);
     await leg.report(answered, ...spoken.map((turn) => said(...turn)));
     // As a process that claimed it and died leaves it behind.
@@ -160,7 +160,7 @@ describe('what is read out of a call', () => {
     expect(readAt).toBeGreaterThanOrEqual(rows[0]?.until.getTime() ?? Infinity);
   });
 
-  it('never holds a session up beyond its deadline, however many wait', async () => {
+  it('an extraction never holds up a session beyond its deadline, however many wait', async () => {
     reading(async () => {
       await sleep(60_000, undefined, { ref: false });
       return success();
@@ -179,7 +179,7 @@ describe('what is read out of a call', () => {
     for (const id of ids) expect(world.eventsOf('calls.session_completed', id)).toHaveLength(1);
   });
 
-  it('belongs to the account of the call', async () => {
+  it('an extraction is requested for the account of the call', async () => {
     reading(() => success());
     const callId = await talk(...spoken);
     await world.completed(callId);

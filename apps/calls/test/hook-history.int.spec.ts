@@ -11,7 +11,7 @@ describe('lifecycle hooks', () => {
   const { hook, deliveries, originated } = hooks;
 
   describe('history', () => {
-    it('shows what a before_call hook was asked, what it answered, and how a failure failed', async () => {
+    it('the history shows the request to a before_call hook, its reply and its failure', async () => {
       const partner = await hooks.world.partner();
       const { id } = await hook(partner);
       hooks.server.json(200, { variables: { a: 1 } });
@@ -43,7 +43,7 @@ describe('lifecycle hooks', () => {
       expect([...page.items, ...(await deliveries(partner, id, {}, { cursor }))]).toEqual(seen);
     });
 
-    it('shows every attempt at an after_call, and when the next one is', async () => {
+    it('the history shows every attempt at an after_call and when the next one is due', async () => {
       const partner = await hooks.world.partner();
       const { id } = await hook(partner, { event: 'after_call' });
       hooks.server.json(503, {});
@@ -77,7 +77,7 @@ describe('lifecycle hooks', () => {
     });
   });
 
-  it('are tested with hook.test, enabled or not, and the answer is read as before a call', async () => {
+  it('hook.test tests a hook, enabled or not, and reads the reply as before a call', async () => {
     const partner = await hooks.world.partner();
     const { id, secret } = await hook(partner, { enabled: false });
     const test = (): Promise<LifecycleHookDelivery> =>
@@ -109,7 +109,7 @@ describe('lifecycle hooks', () => {
     expect(await deliveries(partner, id)).toEqual([second, first]);
   });
 
-  it('get a new secret, which signs at once', async () => {
+  it('a rotated secret signs at once', async () => {
     const partner = await hooks.world.partner();
     const { id, secret } = await hook(partner);
     const about = { account_id: partner.accountId, hook_id: id };

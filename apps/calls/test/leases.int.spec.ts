@@ -13,7 +13,7 @@ describe('leases', () => {
   });
   afterAll(() => world?.stop());
 
-  it('renewed by heartbeats keep a call', async () => {
+  it('heartbeats renew the lease of a call', async () => {
     const leg = await world.claimed(await world.partner());
     await leg.report(answered);
     for (let beat = 0; beat < 12; beat += 1) {
@@ -24,7 +24,7 @@ describe('leases', () => {
     expect((await world.completed(leg.callId)).status).toBe('completed');
   });
 
-  it('that ran out end an answered call with what was said, and hang up its phone', async () => {
+  it('an expired lease ends an answered call with what was said and hangs up its far side', async () => {
     const partner = await world.partner(1);
     const leg = await world.claimed(partner);
     await leg.report(
@@ -84,7 +84,7 @@ describe('leases', () => {
     ).toHaveLength(1);
   });
 
-  it('that ran out before an answer fail the call', async () => {
+  it('a lease that expires before the answer fails the call', async () => {
     const partner = await world.partner();
     const leg = await world.claimed(partner);
     await leg.report({ type: 'dialing' }, ringing);
@@ -99,7 +99,7 @@ describe('leases', () => {
     expect(await world.slots(partner)).toBe(0);
   });
 
-  it('nobody took in time fail the call and free its slot', async () => {
+  it('a call nobody claims in time fails and frees its slot', async () => {
     const partner = await world.partner(1);
     const { call_id } = await world.start(partner);
     expect(await world.completed(call_id)).toMatchObject({
@@ -113,7 +113,7 @@ describe('leases', () => {
     });
   });
 
-  it('refuse reports with another token or from another worker', async () => {
+  it('reports with another token or from another worker are refused', async () => {
     const leg = await world.claimed(await world.partner());
     const token = leg.token;
     leg.token = token - 1;
@@ -131,7 +131,7 @@ describe('leases', () => {
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('of a call that ended and was never closed complete its session after the deadline', async () => {
+  it('the session of an ended call that was never closed is completed after the deadline', async () => {
     const leg = await world.claimed(await world.partner());
     await leg.report(answered, said('bot', 'Hello'), ended());
     const beats = setInterval(() => void leg.report().catch(() => undefined), 150);

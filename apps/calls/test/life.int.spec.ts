@@ -13,7 +13,7 @@ describe('the life of a call', () => {
   });
   afterAll(() => world?.stop());
 
-  it('goes from start over claim and reports to a completed session', async () => {
+  it('a call goes from start through claim and reports to a completed session', async () => {
     const call = await world.bus.request('calls.start', {
       account_id: partner.accountId,
       call: {
@@ -144,7 +144,7 @@ describe('the life of a call', () => {
     ]);
   });
 
-  it('that nobody answered is reported with duration 0 and no transcript', async () => {
+  it('an unanswered call is reported with duration 0 and no transcript', async () => {
     const leg = await world.claimed(partner);
     await leg.report(
       { type: 'dialing' },
@@ -174,7 +174,7 @@ describe('the life of a call', () => {
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('takes duplicate and out-of-order reports without a trace', async () => {
+  it('duplicate and out-of-order reports change nothing', async () => {
     const leg = await world.claimed(partner);
     const [dialing, rings, answer, turn, end, close] = leg.number(
       { type: 'dialing' },
@@ -201,7 +201,7 @@ describe('the life of a call', () => {
     expect((await world.get(partner, leg.callId)).session.transcript).toHaveLength(1);
   });
 
-  it('ignores late carrier callbacks and shows them on the timeline', async () => {
+  it('late reports are ignored and shown on the timeline', async () => {
     const leg = await world.claimed(partner);
     await leg.report(ended({ outcome: 'busy', end_call_reason: 'busy' }), ringing, answered);
     const late = await world.get(partner, leg.callId);
@@ -217,7 +217,7 @@ describe('the life of a call', () => {
     ]);
   });
 
-  it('keeps turns that arrive after the end until the leg is closed', async () => {
+  it('turns that arrive after the end are kept until the leg is closed', async () => {
     const leg = await world.claimed(partner);
     await leg.report(answered, ended({ end_call_reason: 'user_hung_up' }));
     await leg.report(said('user', 'bye\0\ud800'), closed);
@@ -226,7 +226,7 @@ describe('the life of a call', () => {
     expect((await world.get(partner, leg.callId)).session.transcript).toHaveLength(1);
   });
 
-  it('is found in the list by its filters, newest first, page by page', async () => {
+  it('calls are listed by filters, newest first, page by page', async () => {
     const other = await world.partner(null);
     const ids: string[] = [];
     for (let i = 0; i < 5; i += 1) {
@@ -253,7 +253,7 @@ describe('the life of a call', () => {
     await expect(list({}, { limit: 0 })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
-  it('of another account is NOT_FOUND, whatever is asked', async () => {
+  it('a call of another account is NOT_FOUND in every request', async () => {
     const stranger = newId();
     const { call_id } = await world.start(partner);
     for (const subject of ['calls.get', 'calls.hangup', 'calls.timeline', 'calls.recording_url'] as const) {
@@ -277,12 +277,12 @@ describe('the life of a call', () => {
     [{ variables: { a: { b: 1 } } }, 'VALIDATION_ERROR', 'variables'],
     [{ client_reference_id: 'x'.repeat(201) }, 'VALIDATION_ERROR', 'client_reference_id'],
     [{ metadata: [] }, 'VALIDATION_ERROR', 'metadata'],
-  ])('does not begin with a bad call %#', async (change, code, field) => {
+  ])('refuses an invalid start %#', async (change, code, field) => {
     const refusal = { code, ...(field ? { details: [expect.objectContaining({ field })] } : {}) };
     await expect(world.start(partner, change)).rejects.toMatchObject(refusal);
   });
 
-  it('does not begin for a deleted agent, nor from another account’s number', async () => {
+  it('refuses a start for a deleted agent or from another account’s number', async () => {
     const gone = newId();
     world.deletedAgents.add(gone);
     await expect(world.start(partner, { agent_id: gone })).rejects.toMatchObject({ code: 'NOT_FOUND' });

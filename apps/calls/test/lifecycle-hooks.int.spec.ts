@@ -19,7 +19,7 @@ describe('lifecycle hooks', () => {
     return entries.filter(({ type }) => type === 'before_call_hook').map(({ data }) => data);
   }
 
-  it('before_call is asked before a call is dialled, signed like inbound.route, and sets variables', async () => {
+  it('before_call is sent before a call is dialled, signed like inbound.route, and sets variables', async () => {
     const partner = await hooks.world.partner();
     const { secret, ...made } = await hook(partner);
     expect(made).toMatchObject({
@@ -60,7 +60,7 @@ describe('lifecycle hooks', () => {
     ]);
   });
 
-  it('before_call cancels a call that nobody dialled yet, and its slot is free again', async () => {
+  it('before_call cancels a call before it is dialled and frees its slot', async () => {
     const partner = await hooks.world.partner(1);
     await hook(partner);
     hooks.server.json(200, { action: 'cancel', reason: 'on holiday' });
@@ -93,7 +93,7 @@ describe('lifecycle hooks', () => {
     },
   );
 
-  it('a hook that hangs costs at most its timeout, neither admission nor other accounts', async () => {
+  it('a hanging hook delays its call by at most its timeout, and neither admission nor other accounts', async () => {
     const [slow, quick] = [await hooks.world.partner(), await hooks.world.partner()];
     await hook(slow, { timeout_ms: 500 });
     hooks.server.answer = () => undefined;
@@ -108,7 +108,7 @@ describe('lifecycle hooks', () => {
     expect(await timeline(slow, calls[0]?.call_id ?? '')).toMatchObject([{ outcome: 'failed' }]);
   });
 
-  it('asks the hooks of the account and of the agent; the agent has the last word', async () => {
+  it('hooks of the account and of the agent are called, and the agent’s override', async () => {
     const partner = await hooks.world.partner();
     await hook(partner, { name: 'own', agent_id: partner.agentId, url: `${hooks.server.url}/own` });
     await hook(partner, { name: 'all', url: `${hooks.server.url}/all` });
@@ -128,7 +128,7 @@ describe('lifecycle hooks', () => {
     expect(assignment.variables).toEqual({ who: 'own', also: 'all' });
   });
 
-  it('all hooks together set no more than one may: what is too much has failed', async () => {
+  it('a reply that exceeds the variables limit together with other hooks’ counts as failed', async () => {
     const partner = await hooks.world.partner();
     for (const name of ['one', 'two']) await hook(partner, { name, url: `${hooks.server.url}/${name}` });
     hooks.server.answer = ({ url = '' }, response) =>
@@ -142,7 +142,7 @@ describe('lifecycle hooks', () => {
     expect(Object.keys((await hooks.world.get(partner, callId)).session.variables)).toEqual(['one']);
   });
 
-  it('asks again when whoever asked died meanwhile', async () => {
+  it('hooks are called again when the process calling them died', async () => {
     const partner = await hooks.world.partner();
     await hook(partner);
     const { call_id: callId } = await hooks.world.start(partner);
@@ -160,7 +160,7 @@ describe('lifecycle hooks', () => {
     expect(left).toBe(true);
   });
 
-  describe('of inbound calls', () => {
+  describe('for inbound calls', () => {
     const open = (
       partner: Partner,
       invite = newId(),
@@ -173,7 +173,7 @@ describe('lifecycle hooks', () => {
         source_address: '127.0.0.1',
       });
 
-    it('are asked before the answer and set variables', async () => {
+    it('before_call is sent before an inbound call is answered and sets variables', async () => {
       const partner = await hooks.world.partner();
       await hook(partner);
       hooks.server.json(200, { variables: { name: 'Asha' } });
@@ -185,7 +185,7 @@ describe('lifecycle hooks', () => {
       expect(await timeline(partner, assignment.call_id)).toMatchObject([{ outcome: 'continue' }]);
     });
 
-    it('may reject', async () => {
+    it('before_call may reject an inbound call', async () => {
       const partner = await hooks.world.partner();
       await hook(partner);
       hooks.server.json(200, { action: 'reject', reason: 'closed' });
@@ -195,7 +195,7 @@ describe('lifecycle hooks', () => {
       expect(hooks.server.received).toHaveLength(1);
     });
 
-    it('that is rejected is a call that was canceled before completion, for all to see', async () => {
+    it('a rejected inbound call is stored and published as canceled', async () => {
       const partner = await hooks.world.partner();
       const { id: hookId } = await hook(partner);
       const done = await hook(partner, { event: 'after_call', url: `${hooks.server.url}/done` });
@@ -238,7 +238,7 @@ describe('lifecycle hooks', () => {
       return leg.callId;
     }
 
-    it('is told of the completed session, signed, as session.completed is', async () => {
+    it('after_call gets the completed session, signed, as session.completed does', async () => {
       const partner = await hooks.world.partner();
       const { secret } = await hook(partner, { event: 'after_call', secret: 'a secret of my own' });
       expect(secret).toBe('a secret of my own');
@@ -256,7 +256,7 @@ describe('lifecycle hooks', () => {
       });
     });
 
-    it('is told again while it fails, under the same id, until it answers', async () => {
+    it('after_call is retried under the same id until it succeeds', async () => {
       const partner = await hooks.world.partner();
       await hook(partner, { event: 'after_call' });
       hooks.server.json(503, {});
@@ -287,7 +287,7 @@ describe('lifecycle hooks', () => {
     });
   });
 
-  it('of another account are not there', async () => {
+  it('hooks of another account are NOT_FOUND', async () => {
     const [mine, other] = [await hooks.world.partner(), await hooks.world.partner()];
     const { id } = await hook(other);
     const body = { account_id: mine.accountId, hook_id: id };
@@ -306,7 +306,7 @@ describe('lifecycle hooks', () => {
     expect(JSON.stringify(listed)).not.toContain('whsec_');
   });
 
-  it('may not lead inside, and are for agents of the account', async () => {
+  it('a hook needs a public URL and an agent of the account', async () => {
     const partner = await hooks.world.partner();
     await expect(hook(partner, { url: 'https://169.254.169.254/' })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -319,7 +319,7 @@ describe('lifecycle hooks', () => {
     });
   });
 
-  it('and passwords of trunks are sealed anew under another master key, and go on opening', async () => {
+  it('hook secrets and trunk passwords are resealed under a new master key and still open', async () => {
     const partner = await hooks.world.partner();
     const { secret, id } = await hook(partner);
     const connection = { name: 'trunk', host: 'sip.example.com', username: 'u', password: 'hunter2' };

@@ -32,7 +32,7 @@ describe('a once-only command of calls', () => {
       await world.sql.query<{ id: string }>('select id from call where account_id = $1', [accountId])
     ).rows.map(({ id }) => id);
 
-  it('POST /calls/start: killed between commit and answer, whoever asks again is given the call', async () => {
+  it('a start killed between commit and answer is answered with its call when repeated', async () => {
     const lonely = await World.start({ instances: 0 });
     try {
       const env = { DATABASE_URL: lonely.database.url, NATS_URL: lonely.nats.url, DATA_DIR: lonely.dataDir };
@@ -97,7 +97,7 @@ describe('a once-only command of calls', () => {
         }),
     ],
   ];
-  it.each(commands)('%s has its answer committed with its effect', async (_what, command) => {
+  it.each(commands)('the answer of %s is committed with its effect', async (_what, command) => {
     const call = await world.start(partner);
     const key = newId();
     undo = dieAfterCommit();
@@ -107,7 +107,7 @@ describe('a once-only command of calls', () => {
     expect(await onceAttempt(key, () => command(call))).toEqual(answer);
   });
 
-  it('given twice at once with money for one call: both are answered with that call', async () => {
+  it('a start sent twice at once with money for one call is answered twice with that call', async () => {
     world.affordableCalls = 1;
     const key = newId();
     const answers = await Promise.all(

@@ -44,14 +44,14 @@ describe('an outage', () => {
     });
   }
 
-  it('of NATS ends no call', () =>
+  it('an outage of NATS ends no call', () =>
     survives(async () => {
       await world.nats.kill();
       await sleep(OUTAGE_MS);
       await world.nats.restart();
     }));
 
-  it('of Postgres ends no call', () =>
+  it('an outage of Postgres ends no call', () =>
     survives(async () => {
       const name = new URL(world.database.url).pathname.slice(1);
       const admin = new Client({ connectionString: pgUrl() });
@@ -66,7 +66,7 @@ describe('an outage', () => {
       await admin.end();
     }));
 
-  it('of every calls process ends no call', () =>
+  it('an outage of every calls process ends no call', () =>
     survives(async () => {
       for (const service of world.calls.splice(0)) await service.close();
       await sleep(OUTAGE_MS);
@@ -74,7 +74,7 @@ describe('an outage', () => {
       await world.startCalls();
     }));
 
-  it('does not save a call whose owner is really gone', async () => {
+  it('an outage does not save a call whose owner died', async () => {
     const partner = await world.partner();
     const leg = await world.claimed(partner);
     await leg.report(answered);

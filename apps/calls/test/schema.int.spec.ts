@@ -10,11 +10,11 @@ describe('the schema of calls', () => {
   });
   afterAll(() => database?.drop());
 
-  it('is what the row classes say', async () => {
+  it('the migrated schema matches the row classes', async () => {
     expect(await schemaDrift({ databaseUrl: database.url, ...callsSchema })).toEqual([]);
   });
 
-  it('goes down and up again', async () => {
+  it('the migrations go down and up again', async () => {
     const source = await new DataSource({
       type: 'postgres',
       url: database.url,

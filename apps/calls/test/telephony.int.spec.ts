@@ -27,7 +27,7 @@ describe('connections and numbers', () => {
       },
     });
 
-  it('keep the password sealed, for their own row only, and never show it', async () => {
+  it('a connection’s password is sealed for its own row and never shown', async () => {
     const account = newId();
     const created = await connection(account, {
       username: 'u',
@@ -73,14 +73,14 @@ describe('connections and numbers', () => {
     [{ name: '' }, 'name'],
     [{ name: undefined }, 'name'],
     [{ username: 'a\r\nb' }, 'username'],
-  ])('refuse %j', async (change, field) => {
+  ])('refuses the connection %j', async (change, field) => {
     await expect(connection(newId(), change)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       details: [{ field }],
     });
   });
 
-  it('are not deleted while numbers or calls use them', async () => {
+  it('a connection is not deleted while numbers or calls use it', async () => {
     const partner = await world.partner();
     const { accountId, connectionId } = partner;
     const remove = () =>
@@ -103,7 +103,7 @@ describe('connections and numbers', () => {
     await expect(remove()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('move the default from-number, one at a time however many ask', async () => {
+  it('concurrent requests leave exactly one default from-number', async () => {
     const account = newId();
     const { id } = await connection(account);
     const made = await Promise.all(
@@ -126,7 +126,7 @@ describe('connections and numbers', () => {
     expect(await defaults()).toHaveLength(1);
   });
 
-  it('give a number to one account at a time, and free it again', async () => {
+  it('a number belongs to one account at a time and is free again once deleted', async () => {
     const [first, second] = [newId(), newId()];
     const [mine, theirs] = [await connection(first), await connection(second)];
     const taken = await number(first, mine.id);
@@ -143,7 +143,7 @@ describe('connections and numbers', () => {
     await expect(number(first, mine.id, { agent_id: gone })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('lose an agent that is deleted', async () => {
+  it('a number loses an agent that is deleted', async () => {
     const partner = await world.partner();
     const list = () => world.bus.request('numbers.list', { account_id: partner.accountId });
     const agentId = (await list()).items[0]?.agent_id ?? '';
@@ -155,7 +155,7 @@ describe('connections and numbers', () => {
     await eventually(async () => (await list()).items[0]?.agent_id === null);
   });
 
-  it('are shown to other services by id; what is unknown, deleted or another account’s is left out', async () => {
+  it('numbers.briefs leaves out numbers that are unknown, deleted or another account’s', async () => {
     const [mine, theirs] = [await world.partner(), await world.partner()];
     const numbersOf = async (account: string) =>
       (await world.bus.request('numbers.list', { account_id: account })).items;
@@ -171,7 +171,7 @@ describe('connections and numbers', () => {
       await expect(ask(bad)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
-  it('of another account are NOT_FOUND, whatever is asked', async () => {
+  it('connections and numbers of another account are NOT_FOUND in every request', async () => {
     const partner = await world.partner();
     const stranger = newId();
     const { items } = await world.bus.request('numbers.list', { account_id: partner.accountId });
@@ -196,7 +196,7 @@ describe('connections and numbers', () => {
     expect((await world.bus.request('connections.list', { account_id: stranger })).items).toEqual([]);
   });
 
-  describe('take inbound calls', () => {
+  describe('inbound calls', () => {
     const open = (to: string, change: object = {}) =>
       world.voice.request('calls.open_inbound', {
         worker_id: world.voice.instanceId,
@@ -207,7 +207,7 @@ describe('connections and numbers', () => {
         ...change,
       });
 
-    it('for a known number from its own trunk, without holding an outbound slot', async () => {
+    it('an inbound call is taken for a known number from its own trunk, without an outbound slot', async () => {
       const partner = await world.partner(1);
       const assignment = await open(partner.number);
       expect(assignment).toMatchObject({
@@ -230,7 +230,7 @@ describe('connections and numbers', () => {
       ]);
     });
 
-    it('once for one INVITE', async () => {
+    it('an INVITE seen twice opens one call', async () => {
       const partner = await world.partner();
       const sipCallId = newId();
       const same = await Promise.all(
@@ -242,7 +242,7 @@ describe('connections and numbers', () => {
       expect((await open(partner.number)).call_id).not.toBe(same[0]?.call_id);
     });
 
-    it('but not for unknown numbers, from elsewhere, or without a live agent', async () => {
+    it('an inbound call is refused for unknown numbers, foreign addresses and missing agents', async () => {
       const partner = await world.partner();
       await expect(open('+14155559999')).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await expect(open('sip:nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -274,7 +274,7 @@ describe('the development sandbox', () => {
   });
   afterAll(() => world?.stop());
 
-  it('gives every new partner one connection and one default number, however many ask at once', async () => {
+  it('the sandbox gives every new partner one connection and one default number, however many requests come at once', async () => {
     const numbers = new Set<string>();
     for (let i = 0; i < 4; i += 1) {
       const account = newId();
@@ -302,7 +302,7 @@ describe('the development sandbox', () => {
     expect(numbers.size).toBe(4);
   });
 
-  it('comes with the event about a new partner, however often it is delivered', async () => {
+  it('the sandbox is provisioned once by the event about a new partner, however often it is delivered', async () => {
     const account = newId();
     const facts = {
       account_id: account,
@@ -330,7 +330,7 @@ describe('the development sandbox', () => {
     expect(await rows()).toBe(true);
   });
 
-  it('does not give again what the partner deleted', async () => {
+  it('the sandbox is not given again once the partner deleted it', async () => {
     const account = newId();
     const { items } = await world.bus.request('numbers.list', { account_id: account });
     const body = { account_id: account, phone_number_id: items[0]?.id ?? '' };

@@ -31,8 +31,8 @@ const SCHEDULE = {
   starts_at: '2026-03-01T09:00:00+05:30',
 };
 
-describe('a draft', () => {
-  it('has every field of the contract, in its order', async () => {
+describe('a draft campaign', () => {
+  it('shows every documented field, in the documented order', async () => {
     const made = await tenant.create();
     expect(JSON.stringify(made, null, 1)).toBe(
       JSON.stringify(
@@ -70,7 +70,7 @@ describe('a draft', () => {
     expect(await tenant.get(made.campaign_id)).toEqual(made);
   });
 
-  it('keeps what it is given, in the order it is given', async () => {
+  it('keeps its settings in the order given', async () => {
     const second = world.numbers.add(tenant.id, '+14155550109');
     const made = await tenant.create({
       description: 'd',
@@ -102,7 +102,7 @@ describe('a draft', () => {
     expect(await tenant.get(made.campaign_id)).toEqual(made);
   });
 
-  it('is changed field by field; the rules hold for the result', async () => {
+  it('is changed field by field, and the result is validated as a whole', async () => {
     const made = await tenant.create({ concurrency_limit: 4, retry_concurrency: 3, schedule: SCHEDULE });
     const id = made.campaign_id;
     expect(await tenant.update(id, {})).toEqual(made);
@@ -128,7 +128,7 @@ describe('a draft', () => {
     });
   });
 
-  it('takes changes made at once one after the other: none is lost', async () => {
+  it('applies concurrent changes one after the other and loses none', async () => {
     const { campaign_id: id } = await tenant.create();
     await Promise.all([
       tenant.update(id, { name: 'Both' }),
@@ -147,7 +147,7 @@ describe('a draft', () => {
     ).toEqual(['NOT_FOUND']);
   });
 
-  it('tells of a new name and of its end, in the transaction of either', async () => {
+  it('publishes its renaming and its deletion in the transaction of each', async () => {
     const { campaign_id: id } = await tenant.create({ name: 'A' });
     await tenant.update(id, { name: 'B' });
     await tenant.update(id, { description: 'no news to others' });
@@ -235,7 +235,7 @@ describe('what a campaign refers to', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of campaigns', () => {
   it('is newest first, by pages, by status and by agent', async () => {
     const another = world.agents.add(tenant.id, 'Sales');
     const made = [];
@@ -255,7 +255,7 @@ describe('the list', () => {
     expect(await names({ status: 'paused' })).toEqual([]);
   });
 
-  it('refuses what it does not understand', async () => {
+  it('refuses unknown filters, limits and cursors', async () => {
     for (const [field, page] of [
       ['status', { filters: { status: 'lost' } }],
       ['agent_id', { filters: { agent_id: 'x' } }],
@@ -319,7 +319,7 @@ describe('the schema', () => {
     await expect(schemaDrift({ ...campaignsSchema, databaseUrl: world.databaseUrl })).resolves.toEqual([]);
   });
 
-  it('goes as it came', async () => {
+  it('is removed by the down migration', async () => {
     const source = new DataSource({ type: 'postgres', url: world.databaseUrl, poolSize: 1 });
     await source.initialize();
     const runner = source.createQueryRunner();

@@ -35,13 +35,13 @@ export class CampaignQueries {
     return campaignBrief(await this.campaigns.byId(account_id, campaign_id));
   }
 
-  /** A row as an answer. */
+  /** The row as the API shows it, with the agent's current name. */
   async shown(row: CampaignRow): Promise<Campaign> {
     const nameOf = await this.references.agentNames(row.accountId, [row]);
     return campaignView(row, nameOf(row));
   }
 
-  /** decisions: General, "Lists": newest first, keyset. */
+  /** Newest first, by keyset. */
   async list(body: RequestBody<'campaigns.list'>): Promise<Page<Campaign>> {
     const { account_id: accountId, filters, limit = PAGE_LIMIT_DEFAULT, cursor } = body;
     if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_LIMIT_MAX) {

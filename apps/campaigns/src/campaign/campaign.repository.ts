@@ -8,7 +8,7 @@ import { CampaignRow } from './campaign.row';
 import { assertAllowed } from './campaign.state';
 import { campaignBrief } from './campaign.view';
 
-/** The one way to a campaign: row lock, state, next version, and what others are to know of it in the same transaction. */
+/** Changes campaigns: row lock, state check, next version and events in one transaction. */
 @Injectable()
 export class CampaignRepository extends TenantRepository<CampaignRow> {
   constructor(
@@ -24,7 +24,7 @@ export class CampaignRepository extends TenantRepository<CampaignRow> {
     return this.find(accountId, bareId(id));
   }
 
-  /** Together with what its maker is answered: a repeated request gets that, and makes no other campaign. */
+  /** Stores the answer with the campaign: a repeated request gets it and creates no second campaign. */
   async add(row: CampaignRow, answer: () => Campaign): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.insert(tx, row);
@@ -32,7 +32,7 @@ export class CampaignRepository extends TenantRepository<CampaignRow> {
     });
   }
 
-  /** `settings` gets the locked row and returns it as it is to be. */
+  /** `settings` gets the locked row and returns the changed one. */
   async change(
     accountId: string,
     id: unknown,

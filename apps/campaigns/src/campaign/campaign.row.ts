@@ -1,7 +1,7 @@
 import type { CampaignSchedule, CampaignStatus } from '@parley/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a partner sets of a campaign, and may change while it is a draft. */
+/** What a partner sets, and may change while the campaign is a draft. */
 export interface CampaignSettings {
   name: string;
   description: string;
@@ -22,7 +22,7 @@ export class CampaignRow implements CampaignSettings {
   @Column({ name: 'account_id', type: 'uuid' })
   accountId: string;
 
-  /** One more with every change: of two facts about a campaign, which is the newer. */
+  /** Counts changes, so that consumers of events know which of two is newer. */
   @Column({ name: 'version', type: 'int' })
   version: number;
 
@@ -35,11 +35,11 @@ export class CampaignRow implements CampaignSettings {
   @Column({ name: 'agent_id', type: 'uuid' })
   agentId: string;
 
-  /** As it was called when the campaign was given it: shown when the agents service cannot be asked. */
+  /** The agent's name when it was set: shown while the agents service does not answer. */
   @Column({ name: 'agent_name', type: 'text' })
   agentName: string;
 
-  /** Ids without their prefix. A number never changes, so it is kept beside its id; whether it is active is asked for. */
+  /** Ids without their prefix. A number never changes, so it is stored beside its id. */
   @Column({ name: 'phone_numbers', type: 'jsonb' })
   phoneNumbers: { id: string; number: string }[];
 

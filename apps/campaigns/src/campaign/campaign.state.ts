@@ -1,9 +1,9 @@
 import { AppError, type CampaignStatus } from '@parley/contracts';
 
-/** What is done to a campaign besides reading it. */
+/** What can be done to a campaign besides reading it. */
 export type CampaignAction = 'change' | 'delete';
 
-/** Our choice: a campaign that has been started keeps the settings its calls were made with, and stays. */
+/** A campaign that has been started keeps the settings its calls were made with, and is not deleted. */
 const ALLOWED: Record<CampaignAction, { in: readonly CampaignStatus[]; refusal: string }> = {
   change: { in: ['draft'], refusal: 'only draft campaigns can be changed' },
   delete: { in: ['draft'], refusal: 'only draft campaigns can be deleted' },

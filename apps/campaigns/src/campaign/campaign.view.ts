@@ -1,7 +1,7 @@
 import { type Campaign, type CampaignBrief, withPrefix } from '@parley/contracts';
 import type { CampaignRow } from './campaign.row';
 
-/** contract: Campaign, its fields in their order. Nothing is dialled in a draft, so every count is 0. */
+/** Nothing is dialled in a draft, so every count is 0. */
 export function campaignView(row: CampaignRow, agentName: string): Campaign {
   return {
     campaign_id: withPrefix('campaign', row.id),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestBody } from '@parley/contracts';
 import { CampaignRepository } from './campaign.repository';
 
-/** DELETE /campaigns/{id}. What was attached to it is told by the event. */
+/** DELETE /campaigns/{id}. Other services drop what they attached to it on the event. */
 @Injectable()
 export class DeleteCampaign {
   constructor(private readonly campaigns: CampaignRepository) {}

@@ -3,15 +3,15 @@ import { AppError, withoutPrefix, withPrefix } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import type { CampaignRow } from './campaign.row';
 
-/** A name may be a little old; a page that waits for one is worse. */
+/** A slightly old name is better than a page that waits for the current one. */
 const NAMES_WAIT_MS = 500;
 
-/** What a campaign refers to and others own: its agent and its caller IDs. Their owners are asked, never their tables. */
+/** The agent and the caller IDs a campaign refers to; the services that own them are asked. */
 @Injectable()
 export class References {
   constructor(private readonly bus: Bus) {}
 
-  /** decisions: Campaigns, `agent_id`: of the account's own and not deleted. */
+  /** The agent must be the account's own and not deleted. */
   async agent(accountId: string, agentId: string): Promise<Pick<CampaignRow, 'agentId' | 'agentName'>> {
     const body = { account_id: accountId, agent_ids: [agentId] };
     const [agent] = (await this.bus.request('agents.briefs', body)).agents;
@@ -39,7 +39,7 @@ export class References {
     });
   }
 
-  /** What each campaign's agent is called now; while the agents service does not answer, what it was called then. */
+  /** The current names of the campaigns' agents; those stored with the campaigns while agents does not answer. */
   async agentNames(accountId: string, rows: readonly CampaignRow[]): Promise<(row: CampaignRow) => string> {
     const names = await this.currentNames(accountId, [...new Set(rows.map((row) => row.agentId))]);
     return (row) => names.get(row.agentId) ?? row.agentName;

@@ -6,8 +6,8 @@ import { changedSettings, checkCampaignChange } from './campaign.rules';
 import { References } from './references';
 
 /**
- * PATCH /campaigns/{id}. What the change names is looked for; an agent or a number deleted since stays where it is, and
- * starting the campaign refuses it (contract: States, "caller IDs still active").
+ * PATCH /campaigns/{id}. Only agents and numbers the change names are checked; one deleted since stays in the campaign,
+ * and starting it will refuse that.
  */
 @Injectable()
 export class UpdateCampaign {
