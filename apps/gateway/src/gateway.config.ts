@@ -14,7 +14,7 @@ export class GatewayConfig extends ServiceConfig {
   @IsNotEmpty()
   HOST: string = '127.0.0.1';
 
-  /** Guards /admin/v1. decisions: Running and operating. */
+  /** Guards /admin/v1. */
   @IsString()
   @MinLength(16)
   OPERATOR_TOKEN: string;

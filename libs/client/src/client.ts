@@ -98,7 +98,7 @@ export class ParleyClient {
   }
 }
 
-/** decisions: General, "Idempotency-Key": honoured on every POST, of operators too. */
+/** Every POST honours an Idempotency-Key, those of operators too. */
 function safeToRepeat(method: Method, key: string | undefined): Record<string, string> {
   if (method !== 'post') return {};
   return { 'idempotency-key': key ?? randomUUID() };

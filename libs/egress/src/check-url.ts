@@ -51,7 +51,7 @@ function checkHost(url: URL, protocol: EgressProtocol, input: string, policy: Eg
     return refuse('must be an https URL');
   }
   const port = url.port === '' ? null : Number(url.port);
-  // our choice: well-known ports other than https belong to other protocols.
+  // Well-known ports other than https belong to other protocols.
   if (port !== null && port < 1024 && port !== 443 && !(protocol === 'http:' && port === 80)) {
     return refuse('port must be 443 or at least 1024');
   }

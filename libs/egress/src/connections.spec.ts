@@ -31,7 +31,7 @@ describe('connections', () => {
     const egress = client({ allowed: loopback });
     const send = () => egress.request(post(`http://127.0.0.1:${seen.port}/`));
     await send();
-    // undici marks a connection free a tick after its answer ended.
+    // The agent marks a connection free a tick after its answer ended.
     await setImmediate();
     await send();
     expect(seen.connections).toBe(1);
@@ -72,7 +72,7 @@ describe('connections', () => {
     const egress = client({ allowed: loopback, resolve: async () => [address], requestsPerSocket: 4 });
     const heard: string[] = [];
     for (let n = 0; n < 12; n += 1) {
-      // undici marks a connection free a tick after its answer ended.
+      // The agent marks a connection free a tick after its answer ended.
       await setImmediate();
       const { body } = await egress.request(post(`http://moving.test:${old.port}/`));
       heard.push(body.toString());
@@ -123,6 +123,18 @@ describe('connections', () => {
     await setImmediate();
     await send().catch((error: unknown) => expect(error).toBeInstanceOf(EgressError));
     expect(posted).toBe(2);
+  });
+
+  it('end with the client, which sends nothing more', async () => {
+    const silent = await receiver(() => undefined);
+    const egress = client({ allowed: loopback });
+    const send = () => egress.request(post(`http://127.0.0.1:${silent.port}/`));
+    const inFlight = failureOf(send());
+    while (silent.requests.length === 0) await setImmediate();
+    egress.close();
+    await inFlight;
+    await failureOf(send());
+    expect(silent.connections).toBe(1);
   });
 
   it('tell nothing about closed ports', async () => {

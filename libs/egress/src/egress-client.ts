@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { isNativeError } from 'node:util/types';
 import { checkUrl, type UrlCheck } from './check-url';
 import { EgressError, toEgressError } from './egress-error';
 import { type Answer, Exchange } from './exchange';
-import { brokeUnanswered, checkedAddresses, guardedConnector } from './guarded-connector';
-import { type EgressPolicy } from './policy';
-import { Pools } from './pools';
+import { checkedAddresses, GuardedAgents } from './guarded-agents';
+import type { EgressPolicy } from './policy';
 import { type Resolver, SystemResolver } from './resolver';
 
 export interface EgressRequest {
@@ -38,37 +38,25 @@ export interface EgressOptions {
   ca?: string;
 }
 
-const MAX_HEADER_BYTES = 16_384;
-const IDLE_SOCKET_MS = 4_000;
-const MAX_IDLE_SOCKET_MS = 30_000;
-/** our choice: a busy connection is never idle, and would go on to an address its name left long ago. */
+/** A busy connection is never idle, and would go on to an address its name left long ago. */
 const REQUESTS_PER_SOCKET = 250;
 const KNOWN_FORMS = 2_000;
 
 /** The one way out of the platform to addresses that partners choose. */
 export class EgressClient {
-  private readonly pools: Pools;
-  private readonly forms = new Map<string, UrlCheck>();
+  private readonly agents: GuardedAgents;
+  private readonly forms = new LRUCache<string, UrlCheck>({ max: KNOWN_FORMS });
   private readonly guard: { policy: EgressPolicy; resolver: Resolver; dnsTimeoutMs: number };
 
   constructor(options: EgressOptions) {
     const dnsTimeoutMs = options.dnsTimeoutMs ?? 2_000;
     const resolver = options.resolver ?? new SystemResolver(dnsTimeoutMs);
     this.guard = { policy: options.policy, resolver, dnsTimeoutMs };
-    this.pools = new Pools({
-      connect: guardedConnector({
-        ...this.guard,
-        connectTimeoutMs: options.connectTimeoutMs ?? 3_000,
-        ca: options.ca,
-      }),
-      pipelining: 1,
-      // Answers are timed by each request's own deadline; connections are limited by who calls.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      maxHeaderSize: MAX_HEADER_BYTES,
-      keepAliveTimeout: IDLE_SOCKET_MS,
-      keepAliveMaxTimeout: MAX_IDLE_SOCKET_MS,
-      maxRequestsPerClient: options.requestsPerSocket ?? REQUESTS_PER_SOCKET,
+    this.agents = new GuardedAgents({
+      ...this.guard,
+      connectTimeoutMs: options.connectTimeoutMs ?? 3_000,
+      requestsPerSocket: options.requestsPerSocket ?? REQUESTS_PER_SOCKET,
+      ca: options.ca,
     });
   }
 
@@ -95,7 +83,7 @@ export class EgressClient {
     const check = this.checkForm(request.url);
     if (!check.ok) throw new EgressError('refused', `the URL is not allowed: ${check.reason}`);
     const startedAt = performance.now();
-    const sending = new Sending(this.pools, check.url, request);
+    const sending = new Sending(this.agents, check.url, request);
     const timer = setTimeout(() => sending.abort(timedOut(request.deadlineMs)), request.deadlineMs);
     const onAbort = (): void => sending.abort(aborted(request.signal));
     if (request.signal?.aborted) onAbort();
@@ -111,8 +99,9 @@ export class EgressClient {
     }
   }
 
-  async close(): Promise<void> {
-    await this.pools.destroy();
+  /** Ends what is on its way; nothing is sent any more. */
+  close(): void {
+    this.agents.destroy();
   }
 
   /** The form of a URL decides alone, so it is read once for all the requests that go there. */
@@ -120,31 +109,29 @@ export class EgressClient {
     const known = this.forms.get(url);
     if (known) return known;
     const check = checkUrl(url, this.guard.policy);
-    const [oldest] = this.forms.keys();
-    if (this.forms.size >= KNOWN_FORMS && oldest !== undefined) this.forms.delete(oldest);
     this.forms.set(url, check);
     return check;
   }
 }
 
-/** A request, sent once more when an idle connection broke under it. */
+/** A request, sent once more when a kept-alive connection broke under it. */
 class Sending {
   private exchange: Exchange | null = null;
   private cause: Error | null = null;
 
   constructor(
-    private readonly pools: Pools,
+    private readonly agents: GuardedAgents,
     private readonly url: URL,
     private readonly request: EgressRequest,
   ) {}
 
   async answer(): Promise<Answer> {
     try {
-      return await this.send(false);
+      return await this.send();
     } catch (error) {
       // Nothing was answered and, as far as can be known, nothing was taken in: once more. Anything else is an answer.
-      if (this.cause || !brokeUnanswered(error)) throw error;
-      return this.send(true);
+      if (this.cause || this.agents.destroyed || !this.exchange?.brokeUnanswered) throw error;
+      return this.send();
     }
   }
 
@@ -153,21 +140,17 @@ class Sending {
     this.exchange?.abort(this.cause);
   }
 
-  private send(reset: boolean): Promise<Answer> {
-    if (this.cause) return Promise.reject(this.cause);
+  private async send(): Promise<Answer> {
+    if (this.cause) throw this.cause;
+    if (this.agents.destroyed) throw new Error('the client is closed');
     const { url, request } = this;
-    this.exchange = new Exchange(request.maxBytes);
-    this.pools.dispatch(
-      {
-        origin: url.origin,
-        path: url.pathname + url.search,
-        method: request.method,
-        headers: request.headers ?? {},
-        body: request.body ?? null,
-        reset,
-      },
-      this.exchange,
-    );
+    this.exchange = new Exchange(this.agents, {
+      url,
+      method: request.method,
+      headers: request.headers ?? {},
+      body: request.body,
+      maxBytes: request.maxBytes,
+    });
     return this.exchange.answer;
   }
 }

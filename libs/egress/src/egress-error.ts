@@ -26,11 +26,10 @@ const CONNECT_CODES = new Set([
   'EHOSTDOWN',
   'EACCES',
   'EPERM',
-  'UND_ERR_CONNECT_TIMEOUT',
 ]);
 /** Not even a certificate was seen: plain HTTP on that port, or no version in common. */
 const HANDSHAKE = /^(ERR_SSL_|EPROTO)/;
-const RESET_CODES = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+const RESET_CODES = new Set(['ECONNRESET', 'EPIPE']);
 
 export function toEgressError(error: unknown): EgressError {
   const known = causes(error).find((cause) => cause instanceof EgressError);

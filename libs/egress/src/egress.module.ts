@@ -24,7 +24,7 @@ interface EgressConfig {
 export class EgressModule implements OnApplicationShutdown {
   constructor(@Inject(EgressClient) private readonly egress: EgressClient) {}
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.egress.close();
+  onApplicationShutdown(): void {
+    this.egress.close();
   }
 }

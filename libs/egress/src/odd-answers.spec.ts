@@ -39,7 +39,7 @@ async function receiver(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   return {
     send: async (deadlineMs = 5_000) => {
-      // undici knows a moment later that the connection is free.
+      // The agent knows a moment later that the connection is free.
       await setImmediate();
       return egress.request({ url, method: 'POST', body: '{}', deadlineMs, maxBytes: 1_024 });
     },
@@ -61,7 +61,7 @@ describe('interim answers that nobody asked for', () => {
     ['100 Continue', CONTINUE],
     ['103 Early Hints', HINTS],
     ['several', CONTINUE + HINTS + CONTINUE],
-    ['one of HTTP/1.0, with fields', 'HTTP/1.0 100 \r\nX-Proxy: yes\r\n\r\n'],
+    ['one with fields and no text', 'HTTP/1.1 100 \r\nX-Proxy: yes\r\n\r\n'],
     ['one without a reason', 'HTTP/1.1 102\r\n\r\n'],
   ])('are passed over, and the connection is used again: %s', async (_what, interim) => {
     const { send, connections } = await receiver([interim + OK, OK, interim + OK]);
@@ -100,6 +100,7 @@ describe('interim answers that nobody asked for', () => {
 
   it.each([
     ['101', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
+    ['of HTTP/1.0, which has none and closes after an answer', 'HTTP/1.0 100 Continue\r\n\r\n'],
     ['no HTTP', 'HTTP/1.1 1OO Continue\r\n\r\n'],
     ['endless', `HTTP/1.1 100 Continue\r\nX-Big: ${'x'.repeat(40_000)}\r\n\r\n`],
   ])('and what is none is refused: %s', async (_what, answer) => {

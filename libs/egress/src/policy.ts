@@ -31,7 +31,7 @@ const COMPATIBLE = ipaddr.parseCIDR('::/96');
 
 /**
  * Which addresses may be spoken to. Everything that is not plainly public is refused; inside the operator's allowed
- * networks private addresses and plain http are accepted. decisions: Webhooks, Running ("DELIVERY_ALLOWED_NETWORKS").
+ * networks (DELIVERY_ALLOWED_NETWORKS) private addresses and plain http are accepted.
  */
 export class EgressPolicy {
   private constructor(private readonly allowed: Network[]) {}

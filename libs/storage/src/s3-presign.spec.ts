@@ -20,18 +20,21 @@ const extrasOf = (url: string): Record<string, string> =>
 const signatureOf = (url: string): string | null => new URL(url).searchParams.get('X-Amz-Signature');
 
 describe('addresses signed for S3', () => {
-  it("are what AWS's published example of query authentication says", () => {
+  it("match AWS's published example of query authentication", () => {
     const url = presign(
       place,
       { method: 'GET', key: 'test.txt', expiresSecs: 86_400 },
       new Date('2013-05-24T00:00:00Z'),
     );
-    expect(url).toBe(
-      'https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256' +
-        '&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request' +
-        '&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host' +
-        '&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
-    );
+    expect(url.split('?')[0]).toBe('https://examplebucket.s3.amazonaws.com/test.txt');
+    expect(url.split('?')[1]?.split('&').sort()).toEqual([
+      'X-Amz-Algorithm=AWS4-HMAC-SHA256',
+      'X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request',
+      'X-Amz-Date=20130524T000000Z',
+      'X-Amz-Expires=86400',
+      'X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
+      'X-Amz-SignedHeaders=host',
+    ]);
   });
 
   const at = new Date('2026-11-21T10:11:12Z');

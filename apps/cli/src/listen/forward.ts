@@ -2,7 +2,7 @@ import { signWebhook } from '@parley/client';
 import type { Heard } from './event-source';
 import { reasonOf } from './failure';
 
-/** contract: Events, "answer 2xx within 10 seconds". */
+/** As long as a receiver has to answer a delivery. */
 const DEADLINE_MS = 10_000;
 
 export interface Forwarded {

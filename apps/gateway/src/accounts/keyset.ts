@@ -2,7 +2,7 @@ import { type Page, PAGE_LIMIT_DEFAULT, type PageQuery } from '@parley/contracts
 import { decodeCursor, pageOf } from '@parley/persistence';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
-/** Newest first, keyset: stable while rows are added. decisions: General, "Lists". */
+/** Newest first; keyset pagination is stable while rows are added. */
 export async function keysetPage<Row extends ObjectLiteral & { id: string; createdAt: Date }>(
   query: SelectQueryBuilder<Row>,
   { limit = PAGE_LIMIT_DEFAULT, cursor }: PageQuery,

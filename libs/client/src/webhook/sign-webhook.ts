@@ -32,7 +32,7 @@ export function signWebhook({
   };
 }
 
-/** decisions: Webhooks: `whsec_` + base64 of 32 random bytes. */
+/** `whsec_` and 32 random bytes as base64. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** contract: Events, "Signature": keyed with the whole secret, `whsec_` included. */
+/** `X-Webhook-Signature`: keyed with the whole secret, `whsec_` included. */
 export function contractSignature(secret: string, timestamp: string, body: Uint8Array): string {
   return `sha256=${hmac(secret, timestamp, body).toString('hex')}`;
 }
 
-/** decisions: Calls, "Inbound routing policies". */
+/** Of requests to an inbound routing policy's URL. */
 export function routeSignature(secret: string, timestamp: string, body: Uint8Array): string {
   return `v1=${hmac(secret, timestamp, body).toString('hex')}`;
 }

@@ -20,7 +20,7 @@ export interface VerifyOptions {
   headers: IncomingHeaders;
   /** The bytes as they arrived. A parsed and re-written body does not verify. */
   rawBody: Uint8Array | string;
-  /** How old, or ahead of time, a delivery may be. Default 5 minutes. contract: Limits. */
+  /** How old, or ahead of time, a delivery may be. Default 5 minutes. */
   toleranceMs?: number;
   /** Milliseconds; default now. */
   now?: number;

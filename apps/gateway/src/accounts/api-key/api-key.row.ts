@@ -11,7 +11,7 @@ export class ApiKeyRow {
   @Column({ name: 'name', type: 'text', nullable: true })
   name: string | null;
 
-  /** Keyed hash; the key itself is nowhere. decisions: Accounts, "API keys". */
+  /** Keyed hash; the key itself is stored nowhere. */
   @Column({ name: 'hash', type: 'bytea' })
   hash: Buffer;
 

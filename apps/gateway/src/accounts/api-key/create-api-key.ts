@@ -18,7 +18,7 @@ export class CreateApiKey {
     private readonly clock: Clock,
   ) {}
 
-  /** The one time the key is shown. contract: Authentication, 2. */
+  /** The only time the key is shown. */
   async execute(from: OperatorRequest, accountId: string, name: string | null): Promise<NewApiKeyDto> {
     const key = newApiKey();
     const row = Object.assign(new ApiKeyRow(), {

@@ -57,7 +57,7 @@ export class AddCredits {
     return { balance };
   }
 
-  /** Calls in progress were let through on money that is there: it is not taken from under them unless meant. Our choice. */
+  /** Money held for calls in progress is not taken away unless the operator says so (`allow_overdraft`). */
   private async expectSpare(
     tx: EntityManager,
     accountId: string,

@@ -15,7 +15,7 @@ import { Holds } from './holds';
 import { Ledger } from './ledger';
 import { isZero } from './money.rules';
 
-/** May this call be dialled, and what will it cost? decisions: General, "403"; Accounts, "Archived customers". */
+/** May this call be dialled, and what will it cost? Without the money for it: 403; for an archived customer: refused. */
 @Injectable()
 export class AdmitCall {
   constructor(
@@ -32,7 +32,7 @@ export class AdmitCall {
     if (customerId !== null) await this.assertActive(accountId, customerId);
     const price = rupees((await this.partners.find(accountId)).pricePerMinute);
     const needed = callCharge(price, COVERED_SECONDS);
-    // Calls that cost nothing need no balance. Our choice.
+    // Calls that cost nothing need no balance.
     if (!isZero(needed)) await this.hold(accountId, callId, needed);
     return { price_per_minute: price };
   }

@@ -10,8 +10,8 @@ import { isZero } from './money.rules';
 type Closed = Extract<CallMetered, { state: 'closed' }>;
 
 /**
- * decisions: Accounts, "A call is charged once, from its answered duration, whatever is redelivered". Once by the inbox,
- * again by the call's row in `call_usage`, and last by the unique index on the ledger.
+ * A call is charged once, from its answered duration, whatever is redelivered: the inbox drops a repeated event, the
+ * call's row in `call_usage` a repeated call, and a unique index on the ledger is the last line.
  */
 @Injectable()
 export class ChargeCall {

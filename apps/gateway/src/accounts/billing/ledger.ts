@@ -7,8 +7,8 @@ export type NewEntry = Pick<LedgerEntryRow, 'kind' | 'amount'> &
   Partial<Pick<LedgerEntryRow, 'note' | 'reference' | 'callId' | 'agentId'>>;
 
 /**
- * The one way money moves. decisions: Accounts, "Billing": exact decimals, append-only, and a balance that always
- * equals the sum: entry and balance change together, one writer of an account after the other.
+ * The one way money moves: exact decimals, append-only, and a balance that always equals the sum of the entries: both
+ * change together, one writer of an account at a time.
  */
 @Injectable()
 export class Ledger {

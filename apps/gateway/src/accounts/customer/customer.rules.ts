@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contracts';
 
-/** Our choice: what a call's metadata may hold, too. */
+/** The same as for a call's metadata. */
 const METADATA_MAX_BYTES = 16_384;
 
 export function assertMetadata(metadata: Record<string, unknown> | null | undefined): void {

@@ -8,7 +8,7 @@ import { assertMetadata } from './customer.rules';
 import { customer } from './customer.view';
 
 /**
- * POST /customers. decisions: Accounts: an unseen `external_id` creates; a known one with the same content is the
+ * POST /customers: an unseen `external_id` creates; a known one with the same content is the
  * existing customer; a known one with other content is CONFLICT and changes nothing.
  */
 @Injectable()

@@ -24,7 +24,7 @@ export class UpdateCustomer {
     });
   }
 
-  /** To the status it has already: nothing changes, and a retry is safe. Our choice. */
+  /** Moving to the status it has already changes nothing, so a retry is safe. */
   async moveTo(status: CustomerStatus, accountId: string, id: string): Promise<Customer> {
     return this.save(accountId, id, (row) => {
       row.status = status;

@@ -9,7 +9,7 @@ import { PartnerRepository } from './partner.repository';
 import { PartnerRow } from './partner.row';
 import { assertPrice } from './partner.rules';
 
-/** contract: Limits, "General rate" and "Call rate"; the price is ours until operators set one. */
+/** Documented in docs/openapi.json; the price holds until operators set one. */
 const DEFAULTS = { rateLimit: 60, callsRateLimit: 10, pricePerMinute: '1.00' } as const;
 
 @Injectable()

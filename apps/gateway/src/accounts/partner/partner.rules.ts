@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contracts';
 
-/** Our choice: dearer is a slip of the pen, and what a call costs must fit its column. */
+/** More is a typing error, and what a call costs must fit its column. */
 const PRICE_MAX = 100_000;
 
 export function assertPrice(pricePerMinute: string | undefined): void {

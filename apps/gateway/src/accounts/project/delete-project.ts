@@ -6,8 +6,8 @@ import { ProjectRepository } from './project.repository';
 import { ProjectRow } from './project.row';
 
 /**
- * Our choice: the default project stays, and a project with agents is refused rather than its agents moved unasked. An
- * agent that comes in between the question and the deletion moves to the default project (agents, on the event).
+ * The default project cannot be deleted, nor one with agents. An agent that is added between that check and the deletion
+ * is moved to the default project by the agents service, on the event.
  */
 @Injectable()
 export class DeleteProject {

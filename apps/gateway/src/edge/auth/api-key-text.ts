@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** contract: Authentication, 2. */
 export const API_KEY_PREFIX = 'rg_live_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 32 characters of 62 hold 190 bits; 160 are asked for. */

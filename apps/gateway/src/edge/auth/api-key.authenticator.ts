@@ -94,7 +94,7 @@ export class ApiKeyAuthenticator {
   }
 }
 
-/** contract: Authentication, 4: a valid key without permission is 403 FORBIDDEN. */
+/** A valid key of an account that may not use the API is 403, not 401. */
 export function assertActive(status: PartnerStatus): void {
   if (status === 'SUSPENDED') throw new AppError('FORBIDDEN', 'This account is suspended');
   if (status !== 'APPROVED') throw new AppError('FORBIDDEN', 'This account is not yet approved');

@@ -10,8 +10,8 @@ import { bearerOf } from './bearer';
 import { setPrincipal } from './principal';
 
 /**
- * Everything under /api/v2 passes here before its route is looked for, unknown routes included.
- * decisions: General: authentication, rate limit, account state, route, body, existence, state.
+ * Everything under /api/v2 passes here before routing, unknown routes included. Checks run in this order:
+ * authentication, rate limit, account state, route, body, existence, state.
  */
 @Injectable()
 export class ApiKeyMiddleware implements NestMiddleware {

@@ -4,8 +4,7 @@ import type { Request } from 'express';
 const BEARER = /^Bearer ([\x21-\x7e]{1,512})$/;
 
 /**
- * The token of `Authorization: Bearer <token>`, which must be there once and exactly so. Nothing else is looked at: no
- * query, no body, no cookie. contract: Authentication, 1 and 3.
+ * The token of `Authorization: Bearer <token>`, given exactly once. A key in the query, body or a cookie does not count.
  */
 export function bearerOf(request: Request): string {
   const given = request.headersDistinct['authorization'] ?? [];

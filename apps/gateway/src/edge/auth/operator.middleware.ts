@@ -7,7 +7,7 @@ import { ErrorWriter } from '../errors/error-writer';
 import { AddressLimiter } from '../rate-limit/address.limiter';
 import { bearerOf } from './bearer';
 
-/** Everything under /admin/v1. decisions: Running and operating. */
+/** Everything under /admin/v1 needs the operator token. */
 @Injectable()
 export class OperatorMiddleware implements NestMiddleware {
   private readonly expected: Buffer;

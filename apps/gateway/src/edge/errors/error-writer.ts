@@ -21,7 +21,7 @@ export function errorEnvelope(error: AppError): ErrorEnvelope {
   };
 }
 
-/** Whatever went wrong, as the one envelope of the API. contract: Errors. */
+/** Writes any error as the error envelope of the API. */
 @Injectable()
 export class ErrorWriter {
   constructor(private readonly log: Log) {}
@@ -32,7 +32,7 @@ export class ErrorWriter {
       response.destroy();
       return;
     }
-    // decisions: General, "Headers": Retry-After on 429, also where no better time is known than what the message advises.
+    // A 429 always has Retry-After; where no time is known, the one its message advises.
     if (error.status === 429 && !response.hasHeader('Retry-After')) {
       response.setHeader('Retry-After', String(RETRY_AFTER_SECS));
     }

@@ -20,8 +20,8 @@ export const RawBody = (): MethodDecorator => SetMetadata(RAW_BODY, true);
 class NoBody {}
 
 /**
- * Nothing comes to a handler with a body that does not fit it. The body is read here and not in a middleware because it
- * comes after authentication and after the route. decisions: General, "Checks run in this order".
+ * Reads and checks the body. In a guard because it comes after authentication and routing, and before the pipes that
+ * read ids and the query.
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
@@ -34,14 +34,14 @@ export class BodyGuard implements CanActivate {
   }
 
   private async read(request: Request, context: ExecutionContext): Promise<true> {
-    // Who gives no account has no key: carriers' and browsers' requests are made once, or safe to repeat as they are.
+    // Requests without an account (carriers, browsers) have no Idempotency-Key.
     const accountId = principalOf(request)?.accountId ?? (isOperator(request) ? OPERATORS : null);
     const key = accountId && idempotencyKeyOf(request.method, request.headersDistinct['idempotency-key']);
     const takesBytes = this.reflector.get<boolean | undefined>(RAW_BODY, context.getHandler()) === true;
     let body: unknown;
     if (!takesBytes) {
       const sent = await readJsonBody(request, context.switchToHttp().getResponse<Response>());
-      // Nothing is an empty body; `null` is something, and wrong.
+      // No body is an empty object; `null` is a body, and refused.
       body = sent === undefined ? {} : sent;
       const bodyClass = this.reflector.get<Dto | undefined>(BODY_CLASS, context.getHandler()) ?? NoBody;
       request.body = parseBody(bodyClass, body);

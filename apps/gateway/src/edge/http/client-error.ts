@@ -12,7 +12,7 @@ const REFUSALS: Record<string, [status: string, message: string]> = {
 };
 const NOT_HTTP = ['400 Bad Request', 'the request is not valid HTTP'] as const;
 
-/** What is not even HTTP gets the envelope, too. decisions: General: *every* response the gateway gives. */
+/** What is not even HTTP is answered with the error envelope, too (`clientError` of node:http). */
 export function answerClientErrors(server: Server, addresses: AddressLimiter): void {
   // Node would answer an expectation it does not know with an empty body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
@@ -20,7 +20,7 @@ export function answerClientErrors(server: Server, addresses: AddressLimiter): v
   server.prependListener('request', ({ socket }, response) => latest.set(socket, response));
   const broken = new WeakSet<Socket>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Every further piece of the same nonsense is told of, too.
+    // The event comes again for every further chunk.
     if (broken.has(socket)) return;
     broken.add(socket);
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -32,7 +32,7 @@ export function answerClientErrors(server: Server, addresses: AddressLimiter): v
     };
     const before = latest.get(socket);
     if (!before || before.closed || (!before.req.complete && !before.headersSent)) refusal();
-    // Pipelined behind a request that is still at work: answers come in the order of what was asked.
+    // Pipelined behind a request in progress: answers keep the order of requests.
     else if (before.req.complete) before.once('close', refusal);
     else socket.destroy();
   });

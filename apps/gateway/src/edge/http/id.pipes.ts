@@ -1,7 +1,7 @@
 import type { PipeTransform } from '@nestjs/common';
 import { AppError, ID_PREFIX, isUuid, type PrefixedKind, withoutPrefix } from '@parley/contracts';
 
-/** decisions: General: "A malformed id in a path is 404 NOT_FOUND". */
+/** A malformed id in a path is 404 NOT_FOUND: it names nothing. */
 export class IdPipe implements PipeTransform<string, string> {
   constructor(
     readonly what: string,

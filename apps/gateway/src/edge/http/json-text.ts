@@ -1,16 +1,14 @@
 import { AppError } from '@parley/contracts';
+import { visit } from 'jsonc-parser';
 
 /** Deeper than any body of this API, far from what would overflow a stack. */
 const DEPTH_MAX = 32;
 // NUL cannot be stored in Postgres, and half a surrogate pair would come back as another character.
 const UNSTORABLE = /\0|\p{Surrogate}/u;
-/** What every text holds that holds a number too long for a double. */
-const LONG_NUMBER = /\d{16}|\d[eE]\+?\d{3}/;
-const NUMBER = /-?[\d.]+(?:[eE][+-]?\d+)?/y;
 
 /**
- * JSON as a client of ours must write it. JSON.parse alone takes the last of two equal keys, so that two readers of one
- * body could see different things; such bodies are refused, as are texts and numbers that could not be kept as they are.
+ * JSON as a client must write it. JSON.parse alone takes the last of two equal keys, so that two readers of one body could
+ * see different things; such bodies are refused, as are texts and numbers that could not be stored as they are.
  */
 export function parseJson(text: string): unknown {
   let value: unknown;
@@ -23,69 +21,41 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** `text` is known to be valid JSON: only strings, braces and brackets matter. */
+/** `text` is known to be valid JSON. */
 function inspect(text: string): void {
+  /** The keys of each open object; null for an open array. */
   const open: (Set<string> | null)[] = [];
-  const longNumbers = LONG_NUMBER.test(text);
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at];
-    if (char === '{' || char === '[') {
-      open.push(char === '{' ? new Set() : null);
-      if (open.length > DEPTH_MAX)
-        throw AppError.validation('body', `the body is nested deeper than ${DEPTH_MAX}`);
-    } else if (char === '}' || char === ']') {
-      open.pop();
-    } else if (char === '"') {
-      const end = endOfString(text, at);
-      const content = decode(text.slice(at, end + 1));
-      if (UNSTORABLE.test(content))
-        throw AppError.validation('body', 'the body holds NUL or broken characters');
+  const enter = (keys: Set<string> | null): void => {
+    if (open.push(keys) > DEPTH_MAX)
+      throw AppError.validation('body', `the body is nested deeper than ${DEPTH_MAX}`);
+  };
+  const leave = (): void => void open.pop();
+  visit(text, {
+    onObjectBegin: () => enter(new Set()),
+    onObjectEnd: leave,
+    onArrayBegin: () => enter(null),
+    onArrayEnd: leave,
+    onObjectProperty: (key) => {
+      assertStorable(key);
       const keys = open.at(-1);
-      if (keys && isKey(text, end)) {
-        if (keys.has(content)) throw AppError.validation(content, `${content} is given twice`);
-        keys.add(content);
-      }
-      at = end;
-    } else if (longNumbers && (char === '-' || (char !== undefined && char >= '0' && char <= '9'))) {
-      const number = numberAt(text, at);
-      if (!isKept(number)) {
-        const shown = number.length > 40 ? `${number.slice(0, 40)}...` : number;
-        throw AppError.validation(
-          'body',
-          `the body holds ${shown}, which is no exact number: send it as text`,
-        );
-      }
-      at += number.length - 1;
-    }
-  }
+      if (keys?.has(key)) throw AppError.validation(key, `${key} is given twice`);
+      keys?.add(key);
+    },
+    onLiteralValue: (value: unknown, offset, length) => {
+      if (typeof value === 'string') assertStorable(value);
+      if (typeof value === 'number') assertExact(text.slice(offset, offset + length));
+    },
+  });
 }
 
-function numberAt(text: string, start: number): string {
-  NUMBER.lastIndex = start;
-  return NUMBER.exec(text)?.[0] ?? '';
+function assertStorable(text: string): void {
+  if (UNSTORABLE.test(text)) throw AppError.validation('body', 'the body holds NUL or broken characters');
 }
 
 /** JSON.parse makes 9007199254740992 of 9007199254740993, and infinity, which is stored as null, of 1e400. */
-function isKept(number: string): boolean {
+function assertExact(number: string): void {
   const value = Number(number);
-  if (!Number.isFinite(value)) return false;
-  return !/^-?\d{16,}$/.test(number) || String(value) === number;
-}
-
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at;
-}
-
-function decode(token: string): string {
-  return token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1);
-}
-
-function isKey(text: string, end: number): boolean {
-  for (let at = end + 1; at < text.length; at += 1) {
-    const char = text[at];
-    if (char !== ' ' && char !== '\n' && char !== '\r' && char !== '\t') return char === ':';
-  }
-  return false;
+  if (Number.isFinite(value) && (!/^-?\d{16,}$/.test(number) || String(value) === number)) return;
+  const shown = number.length > 40 ? `${number.slice(0, 40)}...` : number;
+  throw AppError.validation('body', `the body holds ${shown}, which is no exact number: send it as text`);
 }

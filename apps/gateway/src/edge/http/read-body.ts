@@ -2,7 +2,7 @@ import { AppError } from '@parley/contracts';
 import express, { type Request, type Response } from 'express';
 import { parseJson } from './json-text';
 
-/** decisions: General: "Bodies over 1 MiB are 413 VALIDATION_ERROR". */
+/** Larger ones are 413. */
 const BODY_MAX_BYTES = 1024 * 1024;
 const readBytes = express.raw({ type: () => true, limit: BODY_MAX_BYTES, inflate: true });
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;

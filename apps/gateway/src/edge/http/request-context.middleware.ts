@@ -3,10 +3,10 @@ import { Clock, Log, Metrics, newId, type RequestContext, requestContext } from 
 import type { NextFunction, Request, Response } from 'express';
 
 const SANE_ID = /^[A-Za-z0-9._-]{1,64}$/;
-/** Nobody waits longer for an answer: services stop working on what is asked of them after it. */
+/** Services stop working on a request after this. */
 const REQUEST_DEADLINE_MS = 30_000;
 
-/** Opens the context every log line, bus request and event of an HTTP request carries, and closes it with one log line. */
+/** Opens the context that log lines, bus requests and events of an HTTP request carry; one log line closes it. */
 @Injectable()
 export class RequestContextMiddleware implements NestMiddleware {
   private readonly seconds;
@@ -53,7 +53,7 @@ export class RequestContextMiddleware implements NestMiddleware {
   }
 }
 
-/** decisions: General, "Headers": echoed if the caller sent a sane one. */
+/** The caller's X-Request-Id if it is sane, else a new one. */
 function requestIdOf(request: Request): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && SANE_ID.test(given) ? given : newId();

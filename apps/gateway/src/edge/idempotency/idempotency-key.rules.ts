@@ -2,7 +2,7 @@ import { AppError } from '@parley/contracts';
 
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 
-/** decisions: General, "Idempotency-Key": 1..255 characters, on every POST. `given`: every value the header came with. */
+/** The Idempotency-Key of a POST, null without one. `given`: every value the header came with. */
 export function idempotencyKeyOf(method: string, given: readonly string[] | undefined): string | null {
   if (method !== 'POST' || given === undefined) return null;
   const [key = '', ...more] = given;

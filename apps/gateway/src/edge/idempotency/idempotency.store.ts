@@ -12,8 +12,8 @@ const LIFETIME = `interval '24 hours'`;
 const SWEEP_BATCH = 1_000;
 
 /**
- * Under which operators' keys stand: they have no account. All of them are one, as one token is theirs, and stay so when it
- * is changed between two tries: a credit is not given twice for that. Our choice.
+ * Stands for the account of operators' keys. The same for all operators, and when the token changes between two tries: a
+ * credit must not be given twice for that.
  */
 export const OPERATORS = '00000000-0000-0000-0000-000000000000';
 

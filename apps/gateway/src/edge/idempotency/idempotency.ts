@@ -55,8 +55,8 @@ export class Idempotency {
   }
 
   /**
-   * Where another attempt is at work: waits for its answer, or until it has died and its place is free. One that lives
-   * and takes long is in flight, and told so. decisions: General, "Idempotency-Key".
+   * While another attempt is running: waits for its answer, or until its lease runs out and can be taken over. A slow one
+   * that is alive is answered with 409 "still in flight".
    */
   private async begin(request: KeyedRequest, response: Response): Promise<Found> {
     const begunAt = Date.now();

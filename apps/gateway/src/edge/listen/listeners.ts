@@ -117,7 +117,7 @@ export class Listeners {
     return heard.cursor;
   }
 
-  /** A revoked key or a suspended account is out at the next question. contract: Authentication, 4. */
+  /** The key is checked with every poll: once revoked, or the account suspended, the stream ends. */
   private ask({ principal, filters }: Listening, after: string | undefined): Promise<Heard> {
     const { accountId, keyId } = principal;
     const context = {

@@ -1,4 +1,4 @@
-/** contract: Limits, "General rate" and "Call rate". decisions: General, "Rate limits". */
+/** Requests on calls have a rate limit of their own. */
 export type RateBucket = 'general' | 'calls';
 
 /** `path` is what follows /api/v2. Routes are found whatever their case, so the bucket is, too. */

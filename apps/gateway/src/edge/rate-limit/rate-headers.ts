@@ -16,12 +16,11 @@ export function rateHeaders({ limit, remaining, resetMs }: RateState): Record<st
   };
 }
 
-/** decisions: General, "Headers on every response". */
 export function showRate(response: Response, state: RateState): void {
   for (const [name, value] of Object.entries(rateHeaders(state))) response.setHeader(name, value);
 }
 
-/** contract: Errors, 429: "message advises retrying after 60 seconds"; `Retry-After` says when it is really time. */
+/** The message advises 60 seconds; `Retry-After` says when it is really time. */
 export function rateLimited(response: Response, state: RateState, whose: string): AppError {
   showRate(response, { ...state, remaining: 0 });
   response.setHeader('Retry-After', String(Math.max(1, seconds(state.resetMs))));

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RateState } from './rate-headers';
 
 const WINDOW_MS = 60_000;
@@ -13,13 +14,15 @@ interface Counts {
  * it. Close, not exact, and a few numbers a name however high the limit is. Forgets who has been quiet longest.
  */
 export class SlidingCounter {
-  private readonly counts = new Map<string, Counts>();
+  private readonly counts: LRUCache<string, Counts>;
 
   constructor(
     private readonly limit: number,
-    private readonly namesMax: number,
+    namesMax: number,
     private readonly nowMs: () => number,
-  ) {}
+  ) {
+    this.counts = new LRUCache({ max: namesMax });
+  }
 
   /** Counts one more; false when that would be too many, and then it is not counted. */
   take(name: string): boolean {
@@ -30,13 +33,13 @@ export class SlidingCounter {
   }
 
   giveBack(name: string): void {
-    const counts = this.counts.get(name);
+    const counts = this.counts.peek(name);
     if (counts && counts.current > 0) counts.current -= 1;
   }
 
   state(name: string): RateState {
     const now = this.nowMs();
-    const counts = this.counts.get(name);
+    const counts = this.counts.peek(name);
     const used = counts ? this.used(this.rolled(counts)) : 0;
     return {
       limit: this.limit,
@@ -47,13 +50,7 @@ export class SlidingCounter {
 
   private countsOf(name: string): Counts {
     const counts = this.rolled(this.counts.get(name) ?? { window: 0, current: 0, previous: 0 });
-    // Last in the map is latest seen.
-    this.counts.delete(name);
     this.counts.set(name, counts);
-    if (this.counts.size > this.namesMax) {
-      const [quietest] = this.counts.keys();
-      if (quietest !== undefined) this.counts.delete(quietest);
-    }
     return counts;
   }
 

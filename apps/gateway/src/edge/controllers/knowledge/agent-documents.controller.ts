@@ -18,7 +18,7 @@ import { Body } from '../../http/body.decorator';
 import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
-/** The documents an agent answers from. decisions: Agents and knowledge. */
+/** The documents an agent answers from. */
 @ApiRoutes('Documents')
 @Controller('api/v2/agent/:agent_id')
 export class AgentDocumentsController {

@@ -22,7 +22,6 @@ const WHAT = 'Document';
 /** The whole file is fetched from storage and looked at. */
 const CONFIRM_DEADLINE_MS = 25_000;
 
-/** contract: Documents; decisions: Agents and knowledge, "Documents". */
 @ApiRoutes('Documents')
 @Controller('api/v2/documents')
 export class DocumentsController {

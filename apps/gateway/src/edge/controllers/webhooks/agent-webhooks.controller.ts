@@ -15,7 +15,7 @@ import { Body } from '../../http/body.decorator';
 import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
-/** Endpoints of one agent. contract: Webhook endpoints, /agent/{agent_id}/webhooks. */
+/** Endpoints of one agent. */
 @ApiRoutes('Webhooks')
 @Controller('api/v2/agent/:agent_id/webhooks')
 export class AgentWebhooksController {
@@ -33,7 +33,7 @@ export class AgentWebhooksController {
     @Param('agent_id', uuidOf('Agent')) agentId: string,
     @Body() { label, url, events }: CreateAgentWebhookBody,
   ): Promise<WebhookEndpointWithSecret> {
-    // contract: any agent_id in the body is ignored.
+    // The agent is the one in the path, whatever the body says.
     const endpoint = { label, url, agent_id: agentId, ...(events === undefined ? {} : { events }) };
     return this.bus.request('webhooks.create', { account_id: accountId, endpoint });
   }

@@ -5,7 +5,7 @@ import { Account, type Principal } from '../../auth/principal';
 import { Body } from '../../http/body.decorator';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
-/** contract: Versioning, 3: kept for older integrations. */
+/** The account's first endpoint, under the path older integrations know. */
 @ApiRoutes('Webhooks')
 @Controller('api/v2/config/webhook')
 export class DefaultWebhookController {

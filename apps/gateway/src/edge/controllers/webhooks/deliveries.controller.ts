@@ -17,10 +17,10 @@ import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
 const WHAT = 'Webhook endpoint';
-/** A receiver has 10 seconds to answer (contract: Limits, "Webhook response time"), and the way there and back. */
+/** A receiver has 10 seconds to answer; the rest is for the request itself. */
 const TEST_DEADLINE_MS = 12_000;
 
-/** decisions: Webhooks: delivery history, test, retry, replay. */
+/** Delivery history, test, retry, replay. */
 @ApiRoutes('Webhooks')
 @Controller('api/v2/config/webhooks/:id')
 export class DeliveriesController {
