@@ -7,7 +7,7 @@ import { GatewayConfig } from '../../gateway.config';
 import type { OperatorRequest } from './operator';
 import { OperatorActionRow } from './operator-action.row';
 
-export interface OperatorDeed {
+export interface OperatorAction {
   action: OperatorActionName;
   partnerId: string;
   targetId: string;
@@ -34,10 +34,10 @@ export class AuditTrail {
   async record(
     tx: EntityManager,
     { address }: OperatorRequest,
-    deed: OperatorDeed,
+    action: OperatorAction,
     id = newId(),
   ): Promise<void> {
-    const row = Object.assign(new OperatorActionRow(), deed, {
+    const row = Object.assign(new OperatorActionRow(), action, {
       id,
       operator: this.operator,
       requestId: requestContext.get()?.requestId ?? '',

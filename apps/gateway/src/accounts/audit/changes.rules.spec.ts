@@ -1,6 +1,6 @@
 import { changesOf } from './changes.rules';
 
-it('holds what differs, on both sides, and no more', () => {
+it('changesOf holds the fields that differ, on both sides, and no others', () => {
   const before = { name: 'A', limit: 5, list: [1], updated_at: 'x' };
   const after = { name: 'B', limit: null, list: [1], updated_at: 'y' };
   expect(changesOf<object>(before, after)).toEqual({

@@ -5,12 +5,12 @@ import {
   callCharge,
   COVERED_SECONDS,
   rupees,
+  type Transaction,
   type TransactionListDto,
   type TransactionListQuery,
 } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { createdBetween, keysetPage } from '../keyset';
-import { transaction } from './billing.view';
 import { LedgerEntryRow } from './ledger-entry.row';
 
 interface Figures {
@@ -72,4 +72,18 @@ export class BillingQueries {
     if (!row) throw AppError.notFound('Partner');
     return row;
   }
+}
+
+function transaction(row: LedgerEntryRow): Transaction {
+  return {
+    id: row.id,
+    kind: row.kind,
+    amount: rupees(row.amount),
+    balance_after: rupees(row.balanceAfter),
+    note: row.note,
+    reference: row.reference,
+    call_id: row.callId,
+    agent_id: row.agentId,
+    created_at: row.createdAt.toISOString(),
+  };
 }

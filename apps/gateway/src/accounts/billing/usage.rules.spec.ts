@@ -2,7 +2,7 @@ import { usageRange } from './usage.rules';
 
 const now = new Date('2026-03-31T12:00:00Z');
 
-it('a range left out is the last 30 days', () => {
+it('usageRange without a range is the last 30 days', () => {
   expect(usageRange({}, now)).toEqual({ since: new Date('2026-03-01T12:00:00Z'), until: now });
   const until = '2026-02-01T00:00:00Z';
   expect(usageRange({ until }, now).since).toEqual(new Date('2026-01-02T00:00:00Z'));
@@ -17,7 +17,7 @@ it.each([
   expect(() => usageRange(query, now)).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }));
 });
 
-it('a leap year fits', () => {
+it('usageRange takes a leap year', () => {
   const query = { since: '2024-01-01T00:00:00Z', until: '2025-01-01T00:00:00Z' };
   expect(usageRange(query, now).until).toEqual(new Date(query.until));
 });

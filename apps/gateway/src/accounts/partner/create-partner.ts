@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type CreatePartnerBody, OUTBOUND_CONCURRENCY_DEFAULT, type Partner } from '@parley/contracts';
+import {
+  type CreatePartnerBody,
+  defaultProjectIdOf,
+  OUTBOUND_CONCURRENCY_DEFAULT,
+  type Partner,
+} from '@parley/contracts';
 import { Clock, newId } from '@parley/platform';
 import { AuditTrail } from '../audit/audit-trail';
 import type { OperatorRequest } from '../audit/operator';
-import { defaultProject } from '../project/default-project';
 import { ProjectRow } from '../project/project.row';
 import { PartnerRepository } from './partner.repository';
 import { PartnerRow } from './partner.row';
@@ -49,4 +53,16 @@ export class CreatePartner {
       });
     });
   }
+}
+
+/** May be renamed, not deleted. */
+function defaultProject(accountId: string, at: Date): ProjectRow {
+  return Object.assign(new ProjectRow(), {
+    id: defaultProjectIdOf(accountId),
+    accountId,
+    name: 'Default',
+    description: null,
+    createdAt: at,
+    updatedAt: at,
+  });
 }

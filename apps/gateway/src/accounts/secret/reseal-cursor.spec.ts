@@ -14,7 +14,7 @@ it.each(['', 'x', Buffer.from('gateway').toString('base64url'), `${encodePass(BE
   (cursor) => expect(() => decodePass(cursor)).toThrow('cursor is not valid'),
 );
 
-it('takes one service after the other, and ends', () => {
+it('goes through the services one after the other, then ends', () => {
   const next = { place: 'connector.oauth2', after: id };
   expect(decodePass(following('agents', next) ?? '')).toEqual({ service: 'agents', position: next });
   expect(decodePass(following('agents', null) ?? '')).toEqual({ service: 'calls', position: null });

@@ -97,7 +97,7 @@ export class Admissions {
       ]);
       for (const row of rows) {
         groups[Number(row.n) - 1]?.forEach(({ resolve }, index) => {
-          resolve(row.key_id === null ? null : share(row, index));
+          resolve(row.key_id === null ? null : resultOf(row, index));
         });
       }
     } catch (error) {
@@ -112,7 +112,7 @@ function keyOf({ question: { hash, bucket, blockedAt } }: Waiting): string {
 }
 
 /** What the request at `index` of those counted together is told, as if they had come one after the other. */
-export function share({ accepted, remaining, ...rest }: Counted, index: number): Admitted {
+export function resultOf({ accepted, remaining, ...rest }: Counted, index: number): Admitted {
   if (accepted === null) return { ...rest, accepted, remaining };
   return { ...rest, accepted: index < accepted, remaining: remaining + Math.max(0, accepted - 1 - index) };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { canonicalJson, idempotencyKeyOf } from './idempotency-key.rules';
 
-describe('Idempotency-Key', () => {
+describe('an Idempotency-Key', () => {
   it.each([['a'], ['order 7/#'], ['x'.repeat(255)], ['~']])('may be %j', (key) =>
     expect(idempotencyKeyOf('POST', [key])).toBe(key),
   );
@@ -10,20 +10,20 @@ describe('Idempotency-Key', () => {
     expect(() => idempotencyKeyOf('POST', given)).toThrow('1 to 255 printable'),
   );
 
-  it('means nothing where it is not given or nothing is posted', () => {
+  it('is null without the header, and for methods other than POST', () => {
     expect(idempotencyKeyOf('POST', undefined)).toBeNull();
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) expect(idempotencyKeyOf(method, [''])).toBeNull();
   });
 });
 
-describe('one body written two ways', () => {
-  it('is the same text', () => {
+describe('canonicalJson', () => {
+  it('writes equal bodies as the same text', () => {
     expect(canonicalJson({ b: [1, { d: null, c: 'x' }], a: true })).toBe(
       '{"a":true,"b":[1,{"c":"x","d":null}]}',
     );
   });
 
-  it('whatever it is, means what it meant, and its keys may come in any order', () => {
+  it('keeps the meaning of any JSON, whatever the order of its keys', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = canonicalJson(value);

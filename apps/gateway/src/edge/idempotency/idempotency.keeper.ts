@@ -42,7 +42,7 @@ export class IdempotencyKeeper
     await this.renewer.stop();
   }
 
-  async holding<T>(held: Held, work: () => Promise<T>): Promise<T> {
+  async whileRenewing<T>(held: Held, work: () => Promise<T>): Promise<T> {
     this.inHand.add(held);
     try {
       return await work();

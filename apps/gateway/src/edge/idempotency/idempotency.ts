@@ -40,7 +40,7 @@ export class Idempotency {
     const found = await this.begin({ accountId, key, fingerprint: fingerprintOf(post) }, response);
     switch (found.kind) {
       case 'held':
-        return this.keeper.holding(found.held, () => this.carryOut(found.held, work));
+        return this.keeper.whileRenewing(found.held, () => this.carryOut(found.held, work));
       case 'done':
         response.setHeader('Idempotent-Replayed', 'true');
         return found.data;
@@ -89,12 +89,12 @@ export class Idempotency {
       const known = held.again ? await this.store.carriedOut(held.commandId) : null;
       data = known ? known.data : await this.attempt(context, once, work);
     } catch (error) {
-      await this.quietly(() => this.settle(held, once, error));
+      await this.logFailure(() => this.settle(held, once, error));
       throw error;
     } finally {
       requestContext.settle(context);
     }
-    await this.quietly(() => this.store.complete(held, data));
+    await this.logFailure(() => this.store.complete(held, data));
     return data;
   }
 
@@ -123,7 +123,7 @@ export class Idempotency {
   }
 
   /** The answer is known and must reach the client; a key that could not be settled is settled by the next attempt. */
-  private async quietly(work: () => Promise<void>): Promise<void> {
+  private async logFailure(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (err) {

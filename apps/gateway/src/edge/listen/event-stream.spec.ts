@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Response } from 'express';
 import { EventStream, type StreamLimits } from './event-stream';
 
-const LIMITS = { lifeMs: 60_000, unreadMs: 150, lastWordsMs: 150 };
+const LIMITS = { lifeMs: 60_000, unreadMs: 150, flushMs: 150 };
 const MEGABYTE = { text: 'x'.repeat(1_000_000) };
 
 let server: Server;
@@ -39,8 +39,8 @@ async function fill(stream: EventStream, times = 100): Promise<number> {
   return times;
 }
 
-describe('a reader that stops reading', () => {
-  it('is waited for once, and cut off when it does not read its last words either', async () => {
+describe('EventStream', () => {
+  it('waits once for a reader that stops reading, and cuts it off when it does not read the last message either', async () => {
     const [stream, response] = await opened();
     const since = performance.now();
     expect(await fill(stream)).toBeLessThan(100);
@@ -51,8 +51,8 @@ describe('a reader that stops reading', () => {
     await stream.drained();
   });
 
-  it('is told why when it reads on in time, and the connection is whole', async () => {
-    const [stream] = await opened({ lastWordsMs: 20_000 });
+  it('tells a reader that reads on in time why the stream ended', async () => {
+    const [stream] = await opened({ flushMs: 20_000 });
     await fill(stream);
     let text = '';
     reader.setEncoding('utf8').on('data', (piece: string) => (text = (text + piece).slice(-200)));
@@ -60,7 +60,7 @@ describe('a reader that stops reading', () => {
     expect(text).toContain('event: end\ndata: {"reason":"unread"}\n\n');
   });
 
-  it('and goes on in time keeps its place, however often', async () => {
+  it('keeps a reader that pauses and goes on in time, however often', async () => {
     const [stream] = await opened({ unreadMs: 2_000 });
     let bytes = 0;
     reader.on('data', (piece: Buffer) => {
@@ -74,7 +74,7 @@ describe('a reader that stops reading', () => {
   });
 });
 
-it('a stream ends when its time is over, also one that waits for its reader', async () => {
+it('EventStream ends when its time is over, also while it waits for its reader', async () => {
   const [stream, response] = await opened({ lifeMs: 200, unreadMs: 60_000 });
   await fill(stream);
   await once(response, 'close');

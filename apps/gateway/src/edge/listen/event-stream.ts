@@ -20,7 +20,7 @@ export interface StreamLimits {
   /** The longest what is sent may lie unread. */
   unreadMs: number;
   /** For what is on its way when the stream ends; whoever has not read it by then is cut off. */
-  lastWordsMs: number;
+  flushMs: number;
 }
 
 /** Server-sent events, as https://html.spec.whatwg.org/multipage/server-sent-events.html writes them. */
@@ -33,11 +33,11 @@ export class EventStream {
     private readonly response: Response,
     private readonly limits: StreamLimits,
   ) {
-    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
+    this.heartbeat = setInterval(() => this.sendHeartbeat(), HEARTBEAT_MS).unref();
     this.life = setTimeout(() => this.end('time'), limits.lifeMs).unref();
     // It left while its first question was answered: no `close` is still to come.
     if (response.destroyed) {
-      this.leave();
+      this.markClosed();
       return;
     }
     response.status(200).set({
@@ -47,10 +47,10 @@ export class EventStream {
       'X-Accel-Buffering': 'no',
     });
     response.flushHeaders();
-    response.once('close', () => this.leave());
+    response.once('close', () => this.markClosed());
     // Who asks for the headers alone waits for nothing more.
     if (response.req.method === 'HEAD') {
-      this.leave();
+      this.markClosed();
       response.end();
     }
   }
@@ -84,20 +84,20 @@ export class EventStream {
   end(reason: EndReason): void {
     if (this.signal.aborted) return;
     this.write(`event: end\ndata: ${JSON.stringify({ reason })}\n\n`);
-    this.leave();
+    this.markClosed();
     this.response.end();
-    const cut = setTimeout(() => this.response.destroy(), this.limits.lastWordsMs);
+    const cut = setTimeout(() => this.response.destroy(), this.limits.flushMs);
     this.response.once('close', () => clearTimeout(cut));
   }
 
-  private leave(): void {
+  private markClosed(): void {
     this.closed.abort();
     clearInterval(this.heartbeat);
     clearTimeout(this.life);
   }
 
   /** A reader with something still to read knows that the connection lives. */
-  private beat(): void {
+  private sendHeartbeat(): void {
     if (!this.response.writableNeedDrain) this.write(': still here\n\n');
   }
 

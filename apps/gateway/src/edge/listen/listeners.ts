@@ -15,7 +15,7 @@ const ASK_DEADLINE_MS = 5_000;
 const STREAMS_MAX = 5;
 /** A fresh connection finds a replica that is there, and a new certificate. */
 const STREAM_MS = 15 * 60_000;
-const LAST_WORDS_MS = 5_000;
+const FLUSH_MS = 5_000;
 /** So many questions without an answer, and the reader had better ask elsewhere. */
 const FAILURES_MAX = 20;
 
@@ -49,13 +49,13 @@ export class Listeners {
 
   /** Throws what a request may be refused for; afterwards everything is told on the stream. */
   async open(response: Response, listening: Listening): Promise<void> {
-    const leave = this.enter(listening.principal.accountId);
+    const leave = this.takePlace(listening.principal.accountId);
     try {
-      const first = await this.ask(listening, listening.after);
+      const first = await this.poll(listening, listening.after);
       const stream = new EventStream(response, {
         lifeMs: STREAM_MS,
         unreadMs: this.config.LISTEN_UNREAD_MS,
-        lastWordsMs: LAST_WORDS_MS,
+        flushMs: FLUSH_MS,
       });
       this.streams.add(stream);
       this.run(stream, listening, first)
@@ -75,7 +75,7 @@ export class Listeners {
   }
 
   /** Counted before anything is waited for: two at once cannot both be the last. */
-  private enter(accountId: string): () => void {
+  private takePlace(accountId: string): () => void {
     const open = this.listening.get(accountId) ?? 0;
     if (open >= STREAMS_MAX) {
       throw new AppError('LIMIT_REACHED', `At most ${STREAMS_MAX} can listen at a time`);
@@ -91,13 +91,13 @@ export class Listeners {
   /** Until the stream has ended, or is to. */
   private async run(stream: EventStream, listening: Listening, first: Heard): Promise<EndReason> {
     stream.send('ready', listening.after ?? first.cursor, { gap: first.gap });
-    let cursor = await this.tell(stream, first);
+    let cursor = await this.sendEvents(stream, first);
     let failures = 0;
     while (!stream.signal.aborted && failures < FAILURES_MAX) {
       try {
-        const heard = await this.ask(listening, cursor);
+        const heard = await this.poll(listening, cursor);
         failures = 0;
-        cursor = await this.tell(stream, heard);
+        cursor = await this.sendEvents(stream, heard);
         if (heard.events.length > 0) continue;
       } catch (err) {
         if (err instanceof AppError && err.code === 'UNAUTHORIZED') return 'key';
@@ -109,7 +109,7 @@ export class Listeners {
     return 'unavailable';
   }
 
-  private async tell(stream: EventStream, heard: Heard): Promise<string> {
+  private async sendEvents(stream: EventStream, heard: Heard): Promise<string> {
     for (const { cursor, ...event } of heard.events) {
       if (stream.signal.aborted) break;
       if (!stream.send('webhook', cursor, event)) await stream.drained();
@@ -118,7 +118,7 @@ export class Listeners {
   }
 
   /** The key is checked with every poll: once revoked, or the account suspended, the stream ends. */
-  private ask({ principal, filters }: Listening, after: string | undefined): Promise<Heard> {
+  private poll({ principal, filters }: Listening, after: string | undefined): Promise<Heard> {
     const { accountId, keyId } = principal;
     const context = {
       requestId: requestContext.get()?.requestId ?? newId(),

@@ -1,6 +1,6 @@
 import { rangeOf } from './range.rules';
 
-describe('a Range header on an object of 100 bytes', () => {
+describe('rangeOf of an object of 100 bytes', () => {
   it.each([
     ['bytes=0-9', { start: 0, end: 9 }],
     ['bytes=90-', { start: 90, end: 99 }],

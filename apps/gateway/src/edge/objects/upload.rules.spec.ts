@@ -4,7 +4,7 @@ const terms = { bytes: 12, contentType: 'application/pdf' };
 const good = { 'content-length': '12', 'content-type': 'application/pdf' };
 
 describe('an upload to a signed address', () => {
-  it('is taken when it is what was agreed', () => expect(uploadProblem(good, terms)).toBeNull());
+  it('is accepted with the agreed length and type', () => expect(uploadProblem(good, terms)).toBeNull());
 
   it.each<[string, Record<string, string | undefined>, string]>([
     ['of unknown length', { 'content-length': undefined }, 'Content-Length'],

@@ -1,6 +1,6 @@
 import { KnownBlocks } from './known-blocks';
 
-describe('a key known to be blocked', () => {
+describe('KnownBlocks', () => {
   const [key, other] = [Buffer.from('a'), Buffer.from('b')];
   let now = 0;
   let blocks: KnownBlocks;
@@ -11,7 +11,7 @@ describe('a key known to be blocked', () => {
     blocks.block(key, 'calls', { askedAt: 900, resetMs: 500, limit: 10 });
   });
 
-  it('is known until the store was asked plus what it answered', () => {
+  it('knows a block from the moment the store was asked until its reset', () => {
     expect(blocks.find(key, 'calls')).toEqual({ limit: 10, resetMs: 400 });
     now = 1_399;
     expect(blocks.find(key, 'calls')).toEqual({ limit: 10, resetMs: 1 });
@@ -19,12 +19,12 @@ describe('a key known to be blocked', () => {
     expect(blocks.find(key, 'calls')).toBeNull();
   });
 
-  it('is blocked in one bucket, and no other key is', () => {
+  it('blocks one key in one bucket only', () => {
     expect(blocks.find(key, 'general')).toBeNull();
     expect(blocks.find(other, 'calls')).toBeNull();
   });
 
-  it('is forgotten rather than let memory grow', () => {
+  it('forgets blocks rather than let memory grow', () => {
     for (let n = 0; n < 10_000; n += 1)
       blocks.block(Buffer.from(`k${n}`), 'calls', { askedAt: now, resetMs: 500, limit: 10 });
     expect(blocks.find(Buffer.from('k9999'), 'calls')).not.toBeNull();

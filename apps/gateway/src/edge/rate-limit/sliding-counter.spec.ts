@@ -1,6 +1,6 @@
 import { SlidingCounter } from './sliding-counter';
 
-describe('requests counted over about a minute', () => {
+describe('SlidingCounter', () => {
   let now = 0;
   let counter: SlidingCounter;
   const taken = (name: string, times: number): number =>
@@ -11,14 +11,14 @@ describe('requests counted over about a minute', () => {
     counter = new SlidingCounter(10, 3, () => now);
   });
 
-  it('are at most the limit, each name for itself', () => {
+  it('takes up to the limit, for each name by itself', () => {
     expect(taken('a', 15)).toBe(10);
     expect(taken('b', 15)).toBe(10);
     expect(counter.state('a')).toEqual({ limit: 10, remaining: 0, resetMs: 60_000 });
     expect(counter.state('nobody')).toEqual({ limit: 10, remaining: 10, resetMs: 60_000 });
   });
 
-  it('come back little by little in the next minute, not all at once', () => {
+  it('frees the limit little by little in the next minute', () => {
     taken('a', 10);
     now += 60_000;
     expect(taken('a', 10)).toBe(0);
@@ -28,18 +28,18 @@ describe('requests counted over about a minute', () => {
     expect(taken('a', 15)).toBe(10);
   });
 
-  it('that are given back do not count', () => {
+  it('does not count what is given back', () => {
     for (let n = 0; n < 50; n += 1) {
       expect(counter.take('a')).toBe(true);
       counter.giveBack('a');
     }
     expect(counter.state('a').remaining).toBe(10);
     counter.giveBack('a');
-    counter.giveBack('stranger');
+    counter.giveBack('unknown');
     expect(taken('a', 15)).toBe(10);
   });
 
-  it('are forgotten for the name that has been quiet longest', () => {
+  it('forgets the name that has been quiet longest', () => {
     taken('a', 10);
     taken('b', 10);
     taken('c', 10);
