@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase } from '@parley/testing';
 import { Client } from 'pg';
-import { PROBING, type Statement } from '@parley/persistence';
+import { PREFER_INDEX_SCANS, type Statement } from '@parley/persistence';
 import {
   CLAIM,
   DUE_ENDPOINTS,
@@ -96,9 +96,9 @@ const execute = (name: string, parameters: unknown[]): string => {
   return `execute ${name} (${literals.join(', ')})`;
 };
 
-/** What a statement reads when it really runs; undone afterwards. PROBING goes with all of them. */
+/** What a statement reads when it really runs; undone afterwards. PREFER_INDEX_SCANS goes with all of them. */
 async function reads(sql: string, parameters: unknown[] = []): Promise<Read> {
-  const nodes = await planOf(client, sql, parameters, PROBING.statement.text);
+  const nodes = await planOf(client, sql, parameters, PREFER_INDEX_SCANS.statement.text);
   const [plan] = nodes;
   return {
     // The days are empty here: scanning nothing is the plan for them, until they have pages.

@@ -1,5 +1,5 @@
 import type { Events, EventSubject } from '@parley/contracts';
-import { holdIn, prepared, type Statement } from '@parley/persistence';
+import { deferIn, prepared, type Statement } from '@parley/persistence';
 import { newId } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { contextHeaders } from './context-headers';
@@ -35,7 +35,7 @@ export class Outbox {
       throw new Error(`${subject}: an event may be ${MAX_PAYLOAD_BYTES} bytes at most`);
     }
     const eventId = newId();
-    await holdIn(tx, this.insert, [
+    await deferIn(tx, this.insert, [
       eventId,
       shardOf(event.aggregateId),
       subject,

@@ -1,4 +1,4 @@
-import { askIn } from '@parley/persistence';
+import { queryIn } from '@parley/persistence';
 import { newId } from '@parley/platform';
 import { eventually, type TestDatabase, testDatabase, type TestNats, testNats } from '@parley/testing';
 import { connect, headers } from 'nats';
@@ -210,7 +210,7 @@ describe('events from outbox to inbox', () => {
         handlers: { 'calls.originate_requested': () => Promise.reject(new Error('only for dead letters')) },
         together: async (events, tx, isNew) => {
           expect(() => isNew('anything')).toThrow('after the first statement');
-          await askIn(tx, 'select 1', []);
+          await queryIn(tx, 'select 1', []);
           for (const { event_id: id } of events) {
             offered.push(`${id} ${isNew(id) ? 'new' : 'known'}`);
             if (isNew(id))

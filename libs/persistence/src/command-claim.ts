@@ -1,6 +1,6 @@
 import { requestContext } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
-import { holdIn, prepared } from './statement';
+import { deferIn, prepared } from './statement';
 
 const KEEP = prepared(`update command_receipt set reply = $3 where command_id = $1 and run_id = $2`);
 
@@ -47,7 +47,7 @@ export async function keepAnswer(tx: EntityManager, answer: () => unknown): Prom
   if (!once?.seal) return;
   const given = await answer();
   once.keeping = JSON.stringify(given);
-  await holdIn(tx, KEEP, [once.commandId, once.runId, once.seal(given)]);
+  await deferIn(tx, KEEP, [once.commandId, once.runId, once.seal(given)]);
 }
 
 /** The transaction has committed: the command is carried out, whatever becomes of the rest. */

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { claimCommand, commandClaimed } from './command-claim';
 import { DATABASE_SETTINGS, type DatabaseSettings } from './database-options';
 import { isDatabaseAway, isRetryableTransactionError, isStalePlan } from './errors';
-import { ask, askAll, type Asked, type Statement } from './statement';
+import { type BoundStatement, queryAll, type Statement, textOf } from './statement';
 
 const ATTEMPTS = 4;
 const RETRY_BASE_MS = 15;
@@ -63,22 +63,20 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * A raw read. A plain SELECT is asked again when the pool handed out a connection that had died; anything, when
+   * A single statement. A plain SELECT is repeated when the pool handed out a connection that had died; anything, when
    * Postgres refused a prepared plan that no longer fits its tables.
    */
   async query<R>(sql: string | Statement, parameters: unknown[] = []): Promise<R[]> {
-    return repeated(
-      () => ask<R>(this.dataSource, sql, parameters),
-      (error) => isStalePlan(error) || (isDatabaseAway(error) && isRead(sql)),
-    );
+    const [rows] = await this.queryAll([{ statement: sql, parameters }]);
+    return rows as R[];
   }
 
-  /** Several in one round trip, which is one transaction. Asked again as `query` is. */
-  async queryAll(asked: Asked[]): Promise<unknown[][]> {
+  /** Several in one round trip, which is one transaction. Repeated as `query` is. */
+  async queryAll(statements: readonly BoundStatement[]): Promise<unknown[][]> {
+    const readOnly = (): boolean => statements.every(({ statement }) => READ_ONLY.test(textOf(statement)));
     return repeated(
-      () => askAll(this.dataSource, asked),
-      (error) =>
-        isStalePlan(error) || (isDatabaseAway(error) && asked.every(({ statement }) => isRead(statement))),
+      () => queryAll(this.dataSource, statements),
+      (error) => isStalePlan(error) || (isDatabaseAway(error) && readOnly()),
     );
   }
 
@@ -99,10 +97,6 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
       }
     }
   }
-}
-
-function isRead(statement: string | Statement): boolean {
-  return READ_ONLY.test(typeof statement === 'string' ? statement : statement.text);
 }
 
 async function repeated<T>(attempt: () => Promise<T>, again: (error: unknown) => boolean): Promise<T> {

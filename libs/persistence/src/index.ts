@@ -16,14 +16,14 @@ export * from './schema-drift';
 export * from './sealed/resealer';
 export * from './sealed/sealed-place';
 export {
-  askAllIn,
-  type Asked,
-  askIn,
-  holdIn,
-  lookedUp,
+  type BoundStatement,
+  deferIn,
+  indexProbe,
+  PREFER_INDEX_SCANS,
   prepared,
-  PROBING,
+  queryAllIn,
+  queryIn,
   type Statement,
 } from './statement';
 export * from './tenant.repository';
-export * from './tenant-isolation';
+export { tenantPolicies, tenantPolicy, tenantRole } from './tenant-isolation';

@@ -6,7 +6,6 @@ import { Database } from './database';
 import { DATABASE_DEFAULTS, DATABASE_SETTINGS, type DatabaseSettings } from './database-options';
 import { Resealer } from './sealed/resealer';
 import type { SchemaDefinition } from './schema-definition';
-import { enforceTenantIsolation } from './tenant-isolation';
 
 export interface PersistenceOptions extends SchemaDefinition {
   settings?: Partial<Omit<DatabaseSettings, 'url' | 'schema'>>;
@@ -36,15 +35,13 @@ export class PersistenceModule {
         {
           provide: DataSource,
           inject: [DATABASE_SETTINGS, Log],
-          useFactory: (settings: DatabaseSettings, log: Log): DataSource => {
-            const source = createDataSource({
+          useFactory: (settings: DatabaseSettings, log: Log): DataSource =>
+            createDataSource({
               ...settings,
               entities: options.entities,
+              isolateTenants: true,
               onPoolError: (error) => log.warn('database.connection_lost', { err: error }),
-            });
-            enforceTenantIsolation(source, settings.schema);
-            return source;
-          },
+            }),
         },
         Database,
         {

@@ -1,11 +1,11 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
-import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
 import type { EntityClass } from './schema-definition';
 import { prepared, type Statement } from './statement';
 
 /** Changes come in few shapes; those after so many are not worth a place in every connection. */
 const SHAPES_MAX = 32;
 
+type ColumnMetadata = EntityMetadata['columns'][number];
 type Comparable = string | number | boolean | bigint | null | undefined;
 
 /** What a row was when it was read; tells what has changed since. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { QueryResult } from 'pg';
-import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import type { Line } from './line';
-import type { Question } from './round-trip';
+import { type DataSource, type EntityManager, QueryFailedError, type QueryRunner } from 'typeorm';
+import { type WireQuery, wireQuery } from './pipeline';
+import { PipelinedConnection } from './pipelined-connection';
 
 /** SQL with a name: Postgres parses it once a connection, and plans it no more once a general plan has proved as good. */
 export interface Statement {
@@ -10,18 +10,23 @@ export interface Statement {
   readonly name: string;
 }
 
-/** For what is asked with every request. Not for SQL that is put together as it goes: each text stays in each connection. */
+/** A statement with the values of its parameters. */
+export interface BoundStatement {
+  statement: string | Statement;
+  parameters: unknown[];
+}
+
+/** For what every request runs. Not for SQL that is composed at run time: each text stays in each connection. */
 export function prepared(text: string): Statement {
   return { text, name: `parley_${createHash('sha256').update(text).digest('hex').slice(0, 24)}` };
 }
 
 /**
- * Ahead of prepared statements, in their round trip: every look is a probe of the index its order names, also by a plan that
- * is made, and then kept, while the tables are empty and reading them from end to end, or sorting what another index finds,
- * seems cheapest. And none by bitmap, which passes what is long dead again and again. So the plan is the same whatever is asked,
- * and is made once a connection (and again when a day's partition comes). For one transaction.
+ * Goes ahead of prepared statements, in their round trip, so that they probe indexes. A plan made while tables are empty, when
+ * reading them from end to end or sorting seems cheapest, would be kept after they have grown. No bitmap scans either: they
+ * visit dead rows again and again. Holds for one transaction.
  */
-export const PROBING: Asked & { statement: Statement } = {
+export const PREFER_INDEX_SCANS: BoundStatement & { statement: Statement } = {
   statement: prepared(
     `select ${Object.entries({
       enable_seqscan: 'off',
@@ -36,97 +41,88 @@ export const PROBING: Asked & { statement: Statement } = {
 };
 
 /**
- * SQL: the rows whose `column` is `value`, one after the other looked up in an index. What is merely equal may as well be
- * read from end to end in the order of the index and merged, which is what a plan made while a table (or the partition of
- * tomorrow) is empty does, until somebody gathers statistics.
+ * SQL: the rows whose `column` is `value`, each looked up in an index. A plain equality may be planned as a merge that reads
+ * the index from end to end while statistics are missing (the partition of tomorrow).
  */
-export const lookedUp = (column: string, value: string): string => `${column} = any (array[${value}])`;
+export const indexProbe = (column: string, value: string): string => `${column} = any (array[${value}])`;
 
-interface Driver {
-  obtainMasterConnection(): Promise<[line: Line, release: () => void]>;
-}
-
-/** A statement and what goes into it. */
-export interface Asked {
-  statement: string | Statement;
-  parameters: unknown[];
-}
-
-/** One statement on a connection of the pool, past the wall between accounts, with less around it than the ORM's own way. */
-export async function ask<R>(
+/** Several statements in one round trip, which is one transaction. */
+export async function queryAll(
   source: DataSource,
-  statement: string | Statement,
-  parameters: unknown[],
-): Promise<R[]> {
-  const [rows] = await askAll(source, [{ statement, parameters }]);
-  return rows as R[];
-}
-
-/** Several in one round trip. */
-export async function askAll(source: DataSource, asked: Asked[]): Promise<unknown[][]> {
-  const [line, release] = await (source.driver as unknown as Driver).obtainMasterConnection();
+  statements: readonly BoundStatement[],
+): Promise<unknown[][]> {
+  const runner = source.createQueryRunner();
   try {
-    return await run(line, asked);
+    return await run(await connectionOf(runner), statements);
   } finally {
-    release();
+    await runner.release();
   }
 }
 
 /** One statement of a transaction that already runs. */
-export async function askIn<R>(
+export async function queryIn<R>(
   tx: EntityManager,
   statement: string | Statement,
   parameters: unknown[],
 ): Promise<R[]> {
-  const [rows] = await askAllIn(tx, [{ statement, parameters }]);
+  const [rows] = await queryAllIn(tx, [{ statement, parameters }]);
   return rows as R[];
 }
 
 /** Several of a transaction that already runs, in one round trip. Each sees what the ones before it did. */
-export async function askAllIn(tx: EntityManager, asked: Asked[]): Promise<unknown[][]> {
-  return run(await lineOf(tx), asked);
+export async function queryAllIn(
+  tx: EntityManager,
+  statements: readonly BoundStatement[],
+): Promise<unknown[][]> {
+  return run(await connectionOf(tx.queryRunner), statements);
 }
 
 /**
- * One whose outcome nobody looks at before the end: it goes with the next statement, the COMMIT at the latest, and fails in
- * its place. `answered` is told its rows when they are there, so after the COMMIT at the latest.
+ * A statement whose outcome nobody looks at before the end: it is sent with the next one, at the latest the COMMIT, and fails
+ * in its place. `onRows` gets its rows once they are there, at the latest after the COMMIT.
  */
-export async function holdIn<R = never>(
+export async function deferIn<R = never>(
   tx: EntityManager,
   statement: string | Statement,
   parameters: unknown[],
-  answered?: (rows: R[]) => void,
+  onRows?: (rows: R[]) => void,
 ): Promise<void> {
-  const line = await lineOf(tx);
-  line.hold(questionOf({ statement, parameters }), answered && ((result) => answered(shaped(result) as R[])));
+  const connection = await connectionOf(tx.queryRunner);
+  connection.defer(toWire({ statement, parameters }), onRows && ((result) => onRows(rowsOf(result) as R[])));
 }
 
-async function lineOf(tx: EntityManager): Promise<Line> {
-  const line = (await tx.queryRunner?.connect()) as Line | undefined;
-  if (!line) throw new Error('a statement of a transaction needs one that runs');
-  return line;
+async function connectionOf(runner: QueryRunner | undefined): Promise<PipelinedConnection> {
+  const connection: unknown = await runner?.connect();
+  if (!(connection instanceof PipelinedConnection))
+    throw new Error('not a transaction of Database, nor a connection of its pool');
+  return connection;
 }
 
 /** Fails and answers as the ORM does: `[rows, count]` of an UPDATE or DELETE, rows of anything else. */
-async function run(line: Line, asked: Asked[]): Promise<unknown[][]> {
+async function run(
+  connection: PipelinedConnection,
+  statements: readonly BoundStatement[],
+): Promise<unknown[][]> {
   try {
-    return (await line.queryAll(asked.map(questionOf))).map(shaped);
+    return (await connection.queryAll(statements.map(toWire))).map(rowsOf);
   } catch (error) {
-    const [first] = asked;
+    const [first] = statements;
     throw new QueryFailedError(
-      asked.map(({ statement }) => (typeof statement === 'string' ? statement : statement.text)).join('; '),
-      first && asked.length === 1 ? first.parameters : undefined,
+      statements.map(({ statement }) => textOf(statement)).join('; '),
+      first && statements.length === 1 ? first.parameters : undefined,
       error instanceof Error ? error : new Error(String(error)),
     );
   }
 }
 
-function questionOf({ statement, parameters }: Asked): Question {
-  return typeof statement === 'string'
-    ? { text: statement, values: parameters }
-    : { ...statement, values: parameters };
+export function textOf(statement: string | Statement): string {
+  return typeof statement === 'string' ? statement : statement.text;
 }
 
-function shaped({ command, rows, rowCount }: QueryResult): unknown[] {
+function toWire({ statement, parameters }: BoundStatement): WireQuery {
+  return wireQuery(textOf(statement), typeof statement === 'string' ? undefined : statement.name, parameters);
+}
+
+function rowsOf({ command, rows, rowCount }: QueryResult): unknown[] {
   return command === 'UPDATE' || command === 'DELETE' ? [rows, rowCount] : rows;
 }

@@ -1,15 +1,14 @@
 import { requestContext } from '@parley/platform';
-import type { PoolClient } from 'pg';
-import type { DataSource } from 'typeorm';
+import { Pool, type PoolConfig } from 'pg';
 import { checkedSchema } from './database-url';
-import { isOpen, Line } from './line';
+import { type WireQuery, wireQuery } from './pipeline';
+import { inTransaction, PipelinedConnection } from './pipelined-connection';
 import { prepared } from './statement';
 
 /**
- * The second wall between accounts (the first is the `account_id = $1` of every statement): row-level security.
- *
- * Work done for one account runs its SQL as the schema's tenant role, which sees that account's rows and no other, whatever
- * the statement says. Work for no account (loops, the relay, operators, authentication itself) keeps the service's own role.
+ * Row-level security, the second guard of tenancy (the first is the `account_id = $1` of every statement). Work for an account
+ * runs its SQL as the schema's tenant role, which sees that account's rows and no other, whatever the statement says. Work
+ * for no account (loops, the relay, operators, authentication itself) keeps the service's own role.
  * docs/adr/0006-row-level-security.md
  */
 export function tenantRole(schema: string): string {
@@ -19,39 +18,64 @@ export function tenantRole(schema: string): string {
 /** The setting the policies compare with. */
 const ACCOUNT_SETTING = 'parley.account_id';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** For the transaction in hand and no longer; a statement outside of one is one by itself. */
-const WALL = prepared(`select set_config('role', $1, true), set_config('${ACCOUNT_SETTING}', $2, true)`);
+const SET_ACCOUNT = prepared(
+  `select set_config('role', $1, true), set_config('${ACCOUNT_SETTING}', $2, true)`,
+);
 
 type Release = (error?: Error) => void;
+type Connected = (error: Error | undefined, connection?: PipelinedConnection, release?: Release) => void;
 
-/** Clients whose errors are heard: one that nobody listens to would end the process; the statement under way fails by itself. */
-const heard = new WeakSet<PoolClient>();
+export interface TenantPoolConfig extends PoolConfig {
+  tenantRole: string;
+}
 
 /**
- * From now on a connection leaves the pool only as a line of the right account: that of the request context, or of none,
- * which is the service itself. This is the one place where connections are handed out, so no read and no transaction can
- * go around it. The wall travels with the statement it is for: it costs no round trip.
+ * The pool the ORM gets (its option `driver`). A connection leaves it only for the account of the request context, or for
+ * none, which is the service itself. No read and no transaction can go around it.
  */
-export function enforceTenantIsolation(source: DataSource, schema: string): void {
-  const role = tenantRole(schema);
-  const driver = source.driver as unknown as { obtainMasterConnection(): Promise<unknown> };
-  const obtain = driver.obtainMasterConnection.bind(driver) as () => Promise<[PoolClient, Release]>;
-  driver.obtainMasterConnection = async (): Promise<[Line, Release]> => {
-    const account = requestContext.get()?.accountId ?? null;
-    if (account !== null && !UUID.test(account)) throw new Error('the account of a request must be a uuid');
-    const wall = account === null ? null : { ...WALL, values: [role, account] };
-    for (;;) {
-      const [client, release] = await obtain();
-      if (!heard.has(client)) {
-        client.on('error', () => undefined);
-        heard.add(client);
-      }
-      if (!isOpen(client)) return [new Line(client, wall), release];
-      // Somebody's transaction that could not be ended is not for others.
-      release(new Error('a connection came back with a transaction open'));
+export class TenantPool {
+  private readonly pool: Pool;
+  private readonly role: string;
+
+  constructor({ tenantRole: role, ...config }: TenantPoolConfig) {
+    this.role = role;
+    this.pool = new Pool(config);
+    // An error nobody listens to would end the process; the statement under way fails by itself.
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  connect(done: Connected): void {
+    try {
+      this.handOut(this.setAccount(), done);
+    } catch (error) {
+      done(error as Error);
     }
-  };
+  }
+
+  on(event: 'error', listener: (error: Error) => void): void {
+    this.pool.on(event, listener);
+  }
+
+  end(done: () => void): void {
+    this.pool.end(done);
+  }
+
+  private setAccount(): WireQuery | null {
+    const account = requestContext.get()?.accountId;
+    if (account === undefined) return null;
+    if (!UUID.test(account)) throw new Error('the account of a request must be a uuid');
+    return wireQuery(SET_ACCOUNT.text, SET_ACCOUNT.name, [this.role, account]);
+  }
+
+  private handOut(setAccount: WireQuery | null, done: Connected): void {
+    this.pool.connect((error, client, release) => {
+      if (!client) return done(error);
+      if (!inTransaction(client))
+        return done(undefined, new PipelinedConnection(client, setAccount), release);
+      release(new Error('a connection came back with a transaction open'));
+      this.handOut(setAccount, done);
+    });
+  }
 }
 
 const CURRENT_ACCOUNT = `(select nullif(current_setting('${ACCOUNT_SETTING}', true), '')::uuid)`;

@@ -4,9 +4,9 @@ import type { Database } from './database';
 import { isMalformedValue } from './errors';
 import { RowSql } from './row-sql';
 import type { EntityClass } from './schema-definition';
-import { type Asked, askIn, holdIn, type Statement } from './statement';
+import { type BoundStatement, deferIn, queryIn, type Statement } from './statement';
 
-type Ask = (statement: string | Statement, parameters: unknown[]) => Promise<Record<string, unknown>[]>;
+type Query = (statement: string | Statement, parameters: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /**
  * The closure repository: every access names the account, so a missing and a foreign row are the same NOT_FOUND.
@@ -30,7 +30,7 @@ export abstract class TenantRepository<Row extends { id: string; accountId: stri
   async findWith(
     accountId: string,
     id: string,
-    more: readonly Asked[],
+    more: readonly BoundStatement[],
   ): Promise<{ row: Row; more: unknown[][] }> {
     let rest: unknown[][] = [];
     const row = await this.load(this.sql.find, [accountId, id], async (statement, parameters) => {
@@ -57,8 +57,8 @@ export abstract class TenantRepository<Row extends { id: string; accountId: stri
     id: string,
     change: (row: Row, tx: EntityManager) => Row | Promise<Row>,
   ): Promise<Row> {
-    const ask: Ask = (statement, parameters) => askIn(tx, statement, parameters);
-    const row = await this.load(this.sql.findAndLock, [accountId, id], ask);
+    const query: Query = (statement, parameters) => queryIn(tx, statement, parameters);
+    const row = await this.load(this.sql.findAndLock, [accountId, id], query);
     const key = { id: row.id, accountId: row.accountId };
     const before = this.sql.stateOf(row);
     const changed = await change(row, tx);
@@ -66,8 +66,7 @@ export abstract class TenantRepository<Row extends { id: string; accountId: stri
       throw new Error(`${this.what}: a change may not move a row to another id or account`);
     }
     const update = this.sql.changeOf(before, changed);
-    // Nobody looks at its outcome, so nobody waits: it goes with what comes next, at the latest the COMMIT.
-    if (update) await holdIn(tx, update.statement, update.parameters);
+    if (update) await deferIn(tx, update.statement, update.parameters);
     return changed;
   }
 
@@ -86,10 +85,10 @@ export abstract class TenantRepository<Row extends { id: string; accountId: stri
     return (this.statements ??= new RowSql(this.db.dataSource, this.entity));
   }
 
-  private async load(statement: Statement, [accountId, id]: [string, string], ask: Ask): Promise<Row> {
+  private async load(statement: Statement, [accountId, id]: [string, string], query: Query): Promise<Row> {
     let raw: Record<string, unknown> | undefined;
     try {
-      [raw] = await ask(statement, [id, accountId]);
+      [raw] = await query(statement, [id, accountId]);
     } catch (error) {
       if (!isMalformedValue(error)) throw error;
     }

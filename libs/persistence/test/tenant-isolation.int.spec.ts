@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@parley/testing';
 import { type Database, prepared } from '../src';
 import { openDatabase, ThingRow, Things, thingsSchema } from './thing.fixture';
 
-describe('the wall between accounts', () => {
+describe('row-level security', () => {
   let database: TestDatabase;
   let db: Database;
   const [mine, theirs] = [newId(), newId()];
@@ -69,7 +69,7 @@ describe('the wall between accounts', () => {
     await expect(move).rejects.toThrow(/row-level security/);
   });
 
-  it('holds for prepared statements, whoever asked them first on a connection', async () => {
+  it('holds for prepared statements, whichever account ran them first on a connection', async () => {
     const all = prepared('select label from thing order by label');
     const things = new Things(db);
     const seen = (account: string | undefined): Promise<string[]> =>
@@ -106,7 +106,7 @@ describe('the wall between accounts', () => {
     await Promise.all(turns);
   });
 
-  it('stands when the filter on the account is taken out of a repository', async () => {
+  it('holds when a repository forgets to filter by account', async () => {
     class Careless extends Things {
       /** What a forgotten `account_id` in the condition would do. */
       byIdAlone(id: string): Promise<ThingRow | null> {

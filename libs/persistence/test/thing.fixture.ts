@@ -8,7 +8,6 @@ import { DATABASE_DEFAULTS } from '../src/database-options';
 import { messagingTables } from '../src/messaging-tables';
 import type { Migration, SchemaDefinition } from '../src/schema-definition';
 import { TenantRepository } from '../src/tenant.repository';
-import { enforceTenantIsolation } from '../src/tenant-isolation';
 
 @Entity({ name: 'thing' })
 export class ThingRow {
@@ -72,8 +71,7 @@ export const silent = { warn: () => undefined, info: () => undefined } as unknow
 
 export async function openDatabase(url: string, settings: { poolSize?: number } = {}): Promise<Database> {
   const all = { ...DATABASE_DEFAULTS, url, schema: 'things', ...settings };
-  const source = createDataSource({ ...all, entities: [ThingRow] });
-  enforceTenantIsolation(source, all.schema);
+  const source = createDataSource({ ...all, entities: [ThingRow], isolateTenants: true });
   const db = new Database(source, all, silent, new HealthRegistry());
   await db.onModuleInit();
   return db;

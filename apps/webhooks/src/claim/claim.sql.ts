@@ -1,4 +1,4 @@
-import { lookedUp, prepared } from '@parley/persistence';
+import { indexProbe, prepared } from '@parley/persistence';
 import type { PreviousSecret } from '../endpoint/previous-secrets.rules';
 import type { LeasedDelivery } from '../record/leased-delivery';
 
@@ -37,7 +37,7 @@ function slotsInUseBy(accounts: string): string {
   select one.account_id, d.endpoint_id, least(count(*), max(d.lease_slots))::int as slots
     from (${accounts}) one cross join lateral (
       select l.endpoint_id, l.lease_token, l.lease_slots from delivery l
-       where ${lookedUp('l.account_id', 'one.account_id')} and l.lease_token is not null and l.next_at > now() offset 0) d
+       where ${indexProbe('l.account_id', 'one.account_id')} and l.lease_token is not null and l.next_at > now() offset 0) d
    group by one.account_id, d.endpoint_id, d.lease_token`;
 }
 
@@ -52,7 +52,7 @@ export const SLOTS_IN_USE_BESIDE = prepared(
 /** A statement of its own, after the lock: its snapshot sees what the last claim for the account committed. */
 export const ENDPOINT_STATES = prepared(`
   select e.id as endpoint_id, e.account_id, ${HEALTH_COLUMNS}
-    from endpoint e join endpoint_health h on ${lookedUp('h.endpoint_id', 'e.id')}
+    from endpoint e join endpoint_health h on ${indexProbe('h.endpoint_id', 'e.id')}
    where e.id = any($1::uuid[]) and e.enabled and h.disable_reason is null`);
 
 /**
@@ -94,7 +94,7 @@ export const CLAIM = prepared(`
   leased as (
     update delivery d set lease_token = picked.token, lease_slots = picked.slots,
                           next_at = now() + $4 * interval '1 millisecond'
-      from picked where ${lookedUp('d.id', 'picked.id')}
+      from picked where ${indexProbe('d.id', 'picked.id')}
     returning d.*
   )
   select * from (
@@ -106,8 +106,8 @@ export const CLAIM = prepared(`
     union all
     select l.endpoint_id, null, l.id, l.lease_token, l.event_id, l.account_id, l.attempt, l.single, l.event_type,
            l.succeeded_at is not null, e.url, e.secret, e.previous_secrets, w.payload
-      from leased l join endpoint e on ${lookedUp('e.id', 'l.endpoint_id')}
-           join webhook_event w on ${lookedUp('w.id', 'l.event_id')}
+      from leased l join endpoint e on ${indexProbe('e.id', 'l.endpoint_id')}
+           join webhook_event w on ${indexProbe('w.id', 'l.event_id')}
   ) given order by event_id`);
 
 /**
@@ -124,8 +124,8 @@ export const DUE_ENDPOINTS = `
       from hop where hop.endpoint_id is not null
   )
   select hop.endpoint_id, e.id is null as orphaned
-    from hop left join endpoint e on ${lookedUp('e.id', 'hop.endpoint_id')}
-         left join endpoint_health h on ${lookedUp('h.endpoint_id', 'e.id')}
+    from hop left join endpoint e on ${indexProbe('e.id', 'hop.endpoint_id')}
+         left join endpoint_health h on ${indexProbe('h.endpoint_id', 'e.id')}
    where hop.endpoint_id is not null
      and (e.id is null or (e.enabled and h.disable_reason is null and (h.paused_until is null or h.paused_until <= now())
           and (select true from delivery d where d.endpoint_id = hop.endpoint_id and d.status = 'pending'

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { askAllIn, Database, holdIn, PROBING } from '@parley/persistence';
+import { queryAllIn, Database, deferIn, PREFER_INDEX_SCANS } from '@parley/persistence';
 import { Clock, CONFIG, groupBy } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import type { LeasedDelivery } from '../record/leased-delivery';
@@ -67,7 +67,7 @@ export class Claim {
       rows = [];
       // Nothing is left to do after it, so it goes with the COMMIT.
       if (locked.allocation.grants.length > 0)
-        await holdIn<GrantRow | ClaimedRow>(tx, CLAIM, this.lease(locked.allocation), (r) => (rows = r));
+        await deferIn<GrantRow | ClaimedRow>(tx, CLAIM, this.lease(locked.allocation), (r) => (rows = r));
       return locked;
     });
     const deliveries = rows.filter(isClaimed).map((row) => leasedDelivery(row, leasedAtMs));
@@ -108,8 +108,8 @@ export class Claim {
     endpointIds: string[],
     capacity: Capacity,
   ): Promise<{ allocation: EndpointAllocation; lockedElsewhere: string[] }> {
-    const [, accounts, slotsInUse, rows] = (await askAllIn(tx, [
-      PROBING,
+    const [, accounts, slotsInUse, rows] = (await queryAllIn(tx, [
+      PREFER_INDEX_SCANS,
       { statement: LOCK_ACCOUNTS, parameters: [endpointIds] },
       { statement: SLOTS_IN_USE_BESIDE, parameters: [endpointIds] },
       { statement: ENDPOINT_STATES, parameters: [endpointIds] },

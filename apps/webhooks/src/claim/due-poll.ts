@@ -4,7 +4,7 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Database, PROBING } from '@parley/persistence';
+import { Database, PREFER_INDEX_SCANS } from '@parley/persistence';
 import { CONFIG, Log, Loop } from '@parley/platform';
 import { DELETE_OF_ENDPOINT } from '../retention/retention.sql';
 import { DeliveryMetrics } from '../send/delivery-metrics';
@@ -66,7 +66,7 @@ export class DuePoll implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private async round(): Promise<void> {
     const [, endpoints] = (await this.db.queryAll([
-      PROBING,
+      PREFER_INDEX_SCANS,
       { statement: DUE_ENDPOINTS, parameters: [] },
     ])) as [unknown, { endpoint_id: string; orphaned: boolean }[]];
     const due = endpoints.filter((one) => !one.orphaned).map((one) => one.endpoint_id);

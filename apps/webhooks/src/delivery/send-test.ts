@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, isUuid, type WebhookDelivery, type WebhookTestData } from '@parley/contracts';
-import { askAllIn, Database, PROBING } from '@parley/persistence';
+import { queryAllIn, Database, PREFER_INDEX_SCANS } from '@parley/persistence';
 import { Clock, CONFIG, newId, requestContext } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { EndpointRow } from '../endpoint/endpoint.row';
@@ -61,7 +61,7 @@ export class SendTest {
     const lease = { token: next?.token ?? '0', slots: 1 };
     const deliveries: NewDelivery[] = [{ id, event, endpointId: endpoint.id, lease }];
     const parameters = insertParameters([event], deliveries, this.config.DELIVERY_LEASE_MS);
-    await askAllIn(tx, [PROBING, { statement: INSERT, parameters }]);
+    await queryAllIn(tx, [PREFER_INDEX_SCANS, { statement: INSERT, parameters }]);
     return leasedDeliveries(deliveries, leasedAtMs, new Map([[endpoint.id, endpoint]]));
   }
 }

@@ -1,4 +1,4 @@
-import { lookedUp, prepared } from '@parley/persistence';
+import { indexProbe, prepared } from '@parley/persistence';
 import { type EndpointStateRow, HEALTH_COLUMNS, tryLock } from '../claim/claim.sql';
 import { notifyDueSql } from '../endpoint/notify-due';
 import type { PreviousSecret } from '../endpoint/previous-secrets.rules';
@@ -30,9 +30,9 @@ export const ENDPOINTS_IN_SCOPE = prepared(`
                   where f.account_id = scope.account_id and f.agent_id = scope.agent_id) as "fanoutOff",
          nextval('delivery_lease') as token, ${HEALTH_COLUMNS}
     from unnest($1::uuid[], $2::uuid[]) with ordinality as scope(account_id, agent_id, n)
-    join endpoint e on ${lookedUp('e.account_id', 'scope.account_id')} and e.enabled
+    join endpoint e on ${indexProbe('e.account_id', 'scope.account_id')} and e.enabled
          and (e.agent_id is null or e.agent_id = scope.agent_id)
-    left join endpoint_health h on ${lookedUp('h.endpoint_id', 'e.id')} and h.disable_reason is null
+    left join endpoint_health h on ${indexProbe('h.endpoint_id', 'e.id')} and h.disable_reason is null
    order by scope.n, e.id`);
 
 export interface LockRow {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventMessage } from '@parley/contracts';
 import { type AfterTransaction, Consumers } from '@parley/messaging';
-import { askAllIn, askIn, holdIn, PROBING } from '@parley/persistence';
+import { queryAllIn, queryIn, deferIn, PREFER_INDEX_SCANS } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import type { LeasedSlotsRow } from '../claim/allocate.rules';
 import { ClaimLoop } from '../claim/claim-loop';
@@ -78,7 +78,7 @@ export class FanOut {
     let inserted: LeasedRow[] = [];
     try {
       // Nothing is left to do after it, so it goes with the COMMIT.
-      await holdIn<LeasedRow>(tx, INSERT, parameters, (rows) => (inserted = rows));
+      await deferIn<LeasedRow>(tx, INSERT, parameters, (rows) => (inserted = rows));
     } catch (error) {
       reservation.release([]);
       throw error;
@@ -95,7 +95,7 @@ export class FanOut {
   private async takeOne(event: EventMessage, tx: EntityManager): Promise<void> {
     const { matched, candidates } = await this.match([event], tx, () => true);
     if (matched.length === 0) return;
-    await askIn(tx, INSERT, insertParameters(eventsOf(matched), newDeliveries(matched, candidates, []), 0));
+    await queryIn(tx, INSERT, insertParameters(eventsOf(matched), newDeliveries(matched, candidates, []), 0));
   }
 
   private async match(
@@ -108,8 +108,8 @@ export class FanOut {
     const scopes = [...new Map(all.map((event) => [scopeOf(event), event])).values()];
     const accounts = [...new Set(all.map((event) => event.accountId))];
     const agents = scopes.map((scope) => scope.agentId);
-    const [, listening = [], locks, slotsInUse, rows] = (await askAllIn(tx, [
-      PROBING,
+    const [, listening = [], locks, slotsInUse, rows] = (await queryAllIn(tx, [
+      PREFER_INDEX_SCANS,
       this.listeners.question(accounts),
       { statement: LOCK, parameters: [accounts] },
       { statement: SLOTS_IN_USE, parameters: [accounts] },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Asked, holdIn, prepared } from '@parley/persistence';
+import { type BoundStatement, deferIn, prepared } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 
 const LISTENING = prepared(
@@ -24,7 +24,7 @@ export interface KeptEvent {
 @Injectable()
 export class KeepForListeners {
   /** Asks which of the accounts have listeners. Its answer is for `keep`. */
-  question(accounts: string[]): Asked {
+  question(accounts: string[]): BoundStatement {
     return { statement: LISTENING, parameters: [accounts] };
   }
 
@@ -32,7 +32,7 @@ export class KeepForListeners {
     const listening = new Set((answer as { account_id: string }[]).map((row) => row.account_id));
     const kept = events.filter((event) => listening.has(event.accountId));
     if (kept.length === 0) return;
-    await holdIn(tx, KEEP, [
+    await deferIn(tx, KEEP, [
       kept.map((event) => event.accountId),
       kept.map((event) => event.eventId),
       kept.map((event) => event.agentId),

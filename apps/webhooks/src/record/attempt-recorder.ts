@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, PROBING } from '@parley/persistence';
+import { Database, PREFER_INDEX_SCANS } from '@parley/persistence';
 import { Clock, CONFIG, Log, requestContext } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { WebhooksConfig } from '../webhooks.config';
@@ -119,10 +119,10 @@ export class AttemptRecorder {
   /** One statement and no more, unless the endpoint has failed recently. */
   private async writeSuccesses(results: AttemptResult[]): Promise<number> {
     const parameters = [...this.columns(results), LAST_DELIVERY_EVERY_MS];
-    const [, rows] = (await this.db.queryAll([PROBING, { statement: RECORD_SUCCESSES, parameters }])) as [
-      unknown,
-      RecordedSuccessRow[],
-    ];
+    const [, rows] = (await this.db.queryAll([
+      PREFER_INDEX_SCANS,
+      { statement: RECORD_SUCCESSES, parameters },
+    ])) as [unknown, RecordedSuccessRow[]];
     const recovering = rows.filter((row) => row.has_recent_failures);
     if (recovering.length > 0) await this.db.transaction((tx) => this.updateHealth(tx, results, recovering));
     return rows.length;

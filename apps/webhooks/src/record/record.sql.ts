@@ -1,4 +1,4 @@
-import { lookedUp, prepared } from '@parley/persistence';
+import { indexProbe, prepared } from '@parley/persistence';
 import { notifyDueSql } from '../endpoint/notify-due';
 
 /** What is written of an attempt, column by column, for `unnest`. */
@@ -15,7 +15,7 @@ const DONE = `
        set attempt = r.attempt, status = r.status, lease_token = null, lease_slots = null,
            next_at = case when r.status = 'pending' then now() + r.delay_ms * interval '1 millisecond' end,
            succeeded_at = coalesce(d.succeeded_at, case when r.status = 'succeeded' then now() end)
-      from result r where ${lookedUp('d.id', 'r.id')} and d.lease_token = r.token
+      from result r where ${indexProbe('d.id', 'r.id')} and d.lease_token = r.token
     returning d.id, d.endpoint_id, d.account_id
   ),
   attempted as (
@@ -56,7 +56,7 @@ export const RECORD_SUCCESSES = prepared(`${DONE},
   ),
   fresh as (
     update endpoint_health h set last_delivery_at = now(), last_delivery_status = 'succeeded'
-      from free where ${lookedUp('h.endpoint_id', 'free.endpoint_id')}
+      from free where ${indexProbe('h.endpoint_id', 'free.endpoint_id')}
   )
   select id, now() as now, endpoint_id = any (array(select endpoint_id from health where has_recent_failures)) as has_recent_failures from done`);
 

@@ -1,4 +1,4 @@
-import { askIn, type Database, holdIn, prepared, type Statement } from '@parley/persistence';
+import { queryIn, type Database, deferIn, prepared, type Statement } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { plainHeaders } from '../nats-headers';
 import type { Delivery } from './delivery';
@@ -31,7 +31,7 @@ export class Inbox {
 
   /** Takes the events in, inside the transaction of their effects. Returns those that are new. */
   async take(tx: EntityManager, consumer: string, eventIds: string[]): Promise<Set<string>> {
-    const rows = await askIn<{ event_id: string }>(tx, this.taking, [consumer, eventIds]);
+    const rows = await queryIn<{ event_id: string }>(tx, this.taking, [consumer, eventIds]);
     return new Set(rows.map((row) => row.event_id));
   }
 
@@ -42,7 +42,7 @@ export class Inbox {
     eventIds: string[],
   ): Promise<() => ReadonlySet<string>> {
     let fresh: Set<string> | null = null;
-    await holdIn<{ event_id: string }>(tx, this.taking, [consumer, eventIds], (rows) => {
+    await deferIn<{ event_id: string }>(tx, this.taking, [consumer, eventIds], (rows) => {
       fresh = new Set(rows.map((row) => row.event_id));
     });
     return () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isUuid } from '@parley/contracts';
-import { type Asked, Database, isUniqueViolation, TenantRepository } from '@parley/persistence';
+import { type BoundStatement, Database, isUniqueViolation, TenantRepository } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { AgentRow } from './agent.row';
 
@@ -15,7 +15,7 @@ export class AgentRepository extends TenantRepository<AgentRow> {
   override findWith(
     accountId: string,
     id: string,
-    more: readonly Asked[],
+    more: readonly BoundStatement[],
   ): Promise<{ row: AgentRow; more: unknown[][] }> {
     return super.findWith(accountId, known(id), more);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, EXTRACTION_LIMITS, type ExtractionKey } from '@parley/contracts';
-import { type Asked, askIn, Database, prepared } from '@parley/persistence';
+import { type BoundStatement, queryIn, Database, prepared } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import type { AttachedSet } from './attached-set.view';
 import { keyClash } from './extraction-set.rules';
@@ -23,7 +23,7 @@ export class AttachedSets {
   }
 
   /** The same for who asks more in one round trip. */
-  question(accountId: string, agentIds: readonly string[]): Asked {
+  question(accountId: string, agentIds: readonly string[]): BoundStatement {
     return { statement: ATTACHED, parameters: [accountId, agentIds] };
   }
 
@@ -47,7 +47,7 @@ export class AttachedSets {
     agentId: string,
     inline: readonly ExtractionKey[],
   ): Promise<void> {
-    const sets = await askIn<AttachedRow>(tx, ATTACHED, [accountId, [agentId]]);
+    const sets = await queryIn<AttachedRow>(tx, ATTACHED, [accountId, [agentId]]);
     const names = new Set(inline.map((key) => key.name));
     for (const set of sets) {
       const twice = set.keys.filter((key) => names.has(key.name)).map((key) => key.name);

@@ -1,8 +1,9 @@
 import { newId, requestContext } from '@parley/platform';
 import { type TestDatabase, testDatabase } from '@parley/testing';
 import { Client, type PoolClient } from 'pg';
-import { askAllIn, type Database, holdIn, isUniqueViolation, prepared, PROBING } from '../src';
-import { Line } from '../src/line';
+import { queryAllIn, type Database, deferIn, isUniqueViolation, prepared, PREFER_INDEX_SCANS } from '../src';
+import { wireQuery } from '../src/pipeline';
+import { PipelinedConnection } from '../src/pipelined-connection';
 import { openDatabase, Things, thingsSchema } from './thing.fixture';
 
 const WHO = `select current_user as role, coalesce(current_setting('parley.account_id', true), '') as account`;
@@ -12,7 +13,7 @@ const NOT_WRITABLE = {
   },
 };
 
-describe('what is said to Postgres in one round trip', () => {
+describe('a pipelined connection', () => {
   let database: TestDatabase;
   let db: Database;
   let things: Things;
@@ -39,8 +40,7 @@ describe('what is said to Postgres in one round trip', () => {
     (await db.query<{ label: string }>('select label from thing order by label')).map((row) => row.label);
   const empty = (): Promise<unknown> => db.query('delete from thing');
 
-  /** Texts of the statements, a list for each round trip. */
-  async function trips(work: () => Promise<unknown>): Promise<number> {
+  async function roundTrips(work: () => Promise<unknown>): Promise<number> {
     const sent = jest.spyOn(Client.prototype, 'query');
     try {
       await work();
@@ -50,30 +50,24 @@ describe('what is said to Postgres in one round trip', () => {
     }
   }
 
-  /** The pool's only connection, to be a line of our own making. */
-  async function connection<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const pool = (db.dataSource.driver as unknown as { master: { connect(): Promise<PoolClient> } }).master;
-    const client = await pool.connect();
+  it('runs no statement when the account cannot be set', async () => {
+    const client = new Client({ connectionString: database.url, options: '-c search_path=things' });
+    await client.connect();
     try {
-      return await work(client);
-    } finally {
-      client.release();
-    }
-  }
-
-  it('is nothing at all when the wall cannot be raised', async () => {
-    await connection(async (client) => {
-      const line = new Line(client, { text: `select set_config('role', 'nobody_of_that_name', true)` });
-      const add = { ...insert, values: [newId(), mine, 'past the wall'] };
-      await expect(line.query(add)).rejects.toThrow(/nobody_of_that_name/);
-      await expect(line.queryAll([add, add])).rejects.toThrow(/nobody_of_that_name/);
-      await line.query('START TRANSACTION');
-      await expect(line.query(add)).rejects.toThrow(/nobody_of_that_name/);
+      const setAccount = wireQuery(`select set_config('role', 'nobody_of_that_name', true)`);
+      const connection = new PipelinedConnection(client as PoolClient, setAccount);
+      const add = wireQuery(insert.text, insert.name, [newId(), mine, 'of nobody']);
+      await expect(connection.queryAll([add])).rejects.toThrow(/nobody_of_that_name/);
+      await expect(connection.queryAll([add, add])).rejects.toThrow(/nobody_of_that_name/);
+      await connection.query('START TRANSACTION');
+      await expect(connection.queryAll([add])).rejects.toThrow(/nobody_of_that_name/);
       // The transaction goes on as a failed one.
-      await expect(line.query(add)).rejects.toThrow(/aborted/);
-      await line.query('ROLLBACK');
-      await expect(line.query(add)).rejects.toThrow(/nobody_of_that_name/);
-    });
+      await expect(connection.queryAll([add])).rejects.toThrow(/aborted/);
+      await connection.query('ROLLBACK');
+      await expect(connection.queryAll([add])).rejects.toThrow(/nobody_of_that_name/);
+    } finally {
+      await client.end();
+    }
     expect(await labels()).toEqual([]);
   });
 
@@ -90,14 +84,14 @@ describe('what is said to Postgres in one round trip', () => {
     ],
     ['one that did nothing', () => db.transaction(async () => 1)],
     ['the ORM', () => db.dataSource.manager.query('select 1')],
-  ])('leaves nobody on the connection after %s', async (_what, work) => {
+  ])('serves no account any more after %s', async (_what, work) => {
     expect(await as(mine, who)).toEqual({ role: 'parley_things_tenant', account: mine });
     await as(mine, work);
-    expect(await connection(async (client) => (await client.query(WHO)).rows)).toEqual([service]);
+    expect(await who()).toEqual(service);
     expect(await as(theirs, who)).toEqual({ role: 'parley_things_tenant', account: theirs });
   });
 
-  it('holds the wall to the end of a transaction, statement after statement', async () => {
+  it('serves one account to the end of a transaction', async () => {
     const seen = await as(mine, () =>
       db.transaction(async (tx) => [
         ...(await Promise.all([tx.query<unknown[]>(WHO), tx.query<unknown[]>(WHO)])),
@@ -109,22 +103,24 @@ describe('what is said to Postgres in one round trip', () => {
     );
   });
 
-  it('is one for a read, two for a change, none for a transaction that did nothing', async () => {
+  it('takes one round trip for a read, two for a change, none for a transaction that did nothing', async () => {
     const id = newId();
     await db.query(insert, [id, mine, 'counted']);
-    expect(await trips(() => as(mine, () => things.find(mine, id)))).toBe(1);
-    expect(await trips(() => as(mine, () => things.findWith(mine, id, [asked, asked])))).toBe(1);
+    expect(await roundTrips(() => as(mine, () => things.find(mine, id)))).toBe(1);
+    expect(await roundTrips(() => as(mine, () => things.findWith(mine, id, [asked, asked])))).toBe(1);
     expect(
-      await trips(() => as(mine, () => things.update(mine, id, (row) => Object.assign(row, { count: 5 })))),
+      await roundTrips(() =>
+        as(mine, () => things.update(mine, id, (row) => Object.assign(row, { count: 5 }))),
+      ),
     ).toBe(2);
     expect(await things.find(mine, id)).toMatchObject({ count: 5 });
-    expect(await trips(() => as(mine, () => db.transaction(async () => 1)))).toBe(0);
+    expect(await roundTrips(() => as(mine, () => db.transaction(async () => 1)))).toBe(0);
     await empty();
   });
 
   const asked = { statement: 'select label from thing where account_id = $1', parameters: [mine] };
 
-  it('answers each question its own, in order', async () => {
+  it('returns the rows of several statements in their order', async () => {
     const answers = await db.queryAll([
       { statement: 'select 1 as a where $1', parameters: [true] },
       { statement: prepared('select $1::int as b'), parameters: [2] },
@@ -133,7 +129,7 @@ describe('what is said to Postgres in one round trip', () => {
     expect(answers).toEqual([[{ a: 1 }], [{ b: 2 }], []]);
   });
 
-  it('fails as a whole, and the next goes well', async () => {
+  it('fails as a whole, and works again after that', async () => {
     const good = prepared('select 7 as seven');
     await expect(
       db.queryAll([
@@ -141,12 +137,12 @@ describe('what is said to Postgres in one round trip', () => {
         { statement: good, parameters: [] },
       ]),
     ).rejects.toThrow(/division by zero/);
-    // Neither of the two is taken for prepared if it is not, nor the other way round.
+    // Whichever of the two was prepared by the attempt that failed.
     expect(await db.query(good)).toEqual([{ seven: 7 }]);
     expect(await db.query(prepared('select 1 / $1::int as x'), [1])).toEqual([{ x: 1 }]);
   });
 
-  it('keeps nothing of a transaction whose held change is refused', async () => {
+  it('keeps nothing of a transaction whose deferred change is refused', async () => {
     const [first, second] = [newId(), newId()];
     await db.query(insert, [first, mine, 'taken']);
     await db.query(insert, [second, mine, 'free']);
@@ -158,27 +154,26 @@ describe('what is said to Postgres in one round trip', () => {
     await empty();
   });
 
-  it('does not commit when a held value cannot be written', async () => {
+  it('does not commit when a deferred value cannot be written', async () => {
     const broken = db.transaction(async (tx) => {
       await tx.query(insert.text, [newId(), mine, 'half']);
-      await holdIn(tx, insert, [newId(), mine, NOT_WRITABLE]);
+      await deferIn(tx, insert, [newId(), mine, NOT_WRITABLE]);
     });
     await expect(broken).rejects.toThrow('this value cannot be written');
     expect(await labels()).toEqual([]);
   });
 
-  it('asks several of a transaction in one, and tells the rows of what was held when it is committed', async () => {
+  it('sends several statements of a transaction together, and passes on deferred rows after the commit', async () => {
     const told: unknown[] = [];
     const seen: unknown[] = [];
     const count = prepared('select count(*)::int as count from thing');
-    await who(); // over the connection in hand
-    const sent = await trips(() =>
+    const sent = await roundTrips(() =>
       db.transaction(async (tx) => {
         const one = { statement: insert, parameters: [newId(), mine, 'first'] };
-        seen.push(...(await askAllIn(tx, [one, { statement: count, parameters: [] }])));
+        seen.push(...(await queryAllIn(tx, [one, { statement: count, parameters: [] }])));
         const returning = prepared(`${insert.text} returning label`);
-        await holdIn(tx, returning, [newId(), mine, 'second'], (rows) => told.push(...rows));
-        await holdIn(tx, count, [], (rows) => told.push(...rows));
+        await deferIn(tx, returning, [newId(), mine, 'second'], (rows) => told.push(...rows));
+        await deferIn(tx, count, [], (rows) => told.push(...rows));
         expect(told).toEqual([]);
       }),
     );
@@ -190,12 +185,12 @@ describe('what is said to Postgres in one round trip', () => {
     await empty();
   });
 
-  it('tells nothing of what was held and failed', async () => {
+  it('passes on no rows of a deferred statement when a later one fails', async () => {
     const told: unknown[] = [];
     const id = newId();
     const work = db.transaction(async (tx) => {
-      await holdIn(tx, insert, [id, mine, 'once'], (rows) => told.push(rows));
-      await holdIn(tx, insert, [id, mine, 'twice'], (rows) => told.push(rows));
+      await deferIn(tx, insert, [id, mine, 'once'], (rows) => told.push(rows));
+      await deferIn(tx, insert, [id, mine, 'twice'], (rows) => told.push(rows));
     });
     await expect(work).rejects.toThrow(/thing_pkey/);
     expect({ told, labels: await labels() }).toEqual({ told: [], labels: [] });
@@ -207,24 +202,24 @@ describe('what is said to Postgres in one round trip', () => {
       (rows as { 'QUERY PLAN': { Plan: Record<string, unknown> }[] }[])[0]?.['QUERY PLAN'][0]?.Plan[
         'Node Type'
       ];
-    const inOne = await db.queryAll([PROBING, { statement: explain, parameters: [] }]);
+    const inOne = await db.queryAll([PREFER_INDEX_SCANS, { statement: explain, parameters: [] }]);
     expect(planOf(inOne[1])).toMatch(/Index|Bitmap/);
     expect(await db.query('show enable_seqscan')).toEqual([{ enable_seqscan: 'on' }]);
   });
 
-  it('drops what was held when the transaction is given up', async () => {
+  it('drops deferred statements when the transaction is rolled back', async () => {
     const error = new Error('given up');
     const work = db.transaction(async (tx) => {
-      await holdIn(tx, insert, [newId(), mine, 'held']);
+      await deferIn(tx, insert, [newId(), mine, 'held']);
       throw error;
     });
     await expect(work).rejects.toBe(error);
-    await db.transaction((tx) => holdIn(tx, insert, [newId(), mine, 'kept']));
+    await db.transaction((tx) => deferIn(tx, insert, [newId(), mine, 'kept']));
     expect(await labels()).toEqual(['kept']);
     await empty();
   });
 
-  it('is not said on a connection with the transaction of another open', async () => {
+  it('is not handed out while a transaction of another is open on it', async () => {
     await db.query('begin');
     const [row] = await db.query<{ open: string }>(
       `select count(*) as open from pg_stat_activity
