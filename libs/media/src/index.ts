@@ -1,9 +1,9 @@
 export * from './types';
 export { MediaEngine } from './engine/media-engine';
-export { MediaSession } from './engine/media-session';
+export { MediaSession, RtpSession } from './engine/media-session';
 export { heardText } from './engine/heard-text';
 export { DEFAULT_VAD } from './engine/defaults';
-export { spawnThread } from './engine/spawn-thread';
+export { spawnThread } from './threads/spawn-thread';
 export { decodeG711, encodeG711, SILENCE_BYTE, STATIC_PAYLOAD_TYPE } from './codec/g711';
 export { resample, Resampler, type ResamplerAlignment } from './codec/resampler';
 export {
@@ -15,11 +15,11 @@ export {
   type RtpPacket,
 } from './rtp/rtp-packet';
 export { ReorderBuffer, type OrderedPacket } from './rtp/reorder-buffer';
-export { InboundTimeline, type InboundFrame } from './rtp/inbound-timeline';
+export { InboundTimeline } from './rtp/inbound-timeline';
 export { DtmfReceiver, type ReceivedDigit } from './rtp/dtmf-receiver';
-export { DtmfSender, type DtmfTick, type DtmfTiming } from './rtp/dtmf-sender';
+export { DtmfSender, type DtmfTick } from './rtp/dtmf-sender';
 export { dtmfDigit, dtmfEventCode, dtmfFrequencies } from './audio/dtmf-tones';
-export { goertzel, InbandDtmfDetector } from './audio/goertzel-dtmf';
+export { goertzel, InbandDtmfDetector } from './audio/inband-dtmf';
 export { dbfs, mixInto, peak, rms, saturate } from './audio/level';
 export { concat, noise, silence, tone, type ToneOptions } from './audio/tone';
 export {
@@ -36,4 +36,5 @@ export { StereoWavStream, type RecordingSink } from './audio/stereo-wav-stream';
 export { EnergyVad } from './vad/energy-vad';
 export { SpeechGate, type GateChange, type GateTiming } from './vad/speech-gate';
 export { type VoiceDetector } from './vad/voice-detector';
+export { type MediaTransport, type ReceivedFrame, type TransportEvents } from './transport/media-transport';
 export { Ticker, type TickerTarget } from './worker/ticker';

@@ -24,7 +24,7 @@ export type MediaLogLevel = 'debug' | 'info' | 'warn' | 'error';
 export type MediaLog = (level: MediaLogLevel, event: string, fields: Record<string, unknown>) => void;
 
 export interface MediaEngineOptions {
-  /** Media worker threads; one per core less one by default, at least one. Each brings an ear thread (VAD) with it. */
+  /** Media worker threads; by default one per core less one, at least one. Each has a segmentation thread (VAD) beside it. */
   workers?: number;
   /** Address the RTP sockets bind to. */
   host: string;
@@ -59,13 +59,17 @@ export interface OpenOptions {
   inbandDtmf?: boolean;
 }
 
-export interface ConnectOptions {
+/** The far side of an RTP session, as SDP describes it. */
+export interface RtpRemote {
   host: string;
   port: number;
   codec: Codec;
   payloadType: number;
   /** telephone-event payload type; without it digits are sent as tones. */
   dtmfPayloadType?: number;
+}
+
+export interface ConnectOptions extends RtpRemote {
   direction?: MediaDirection;
 }
 
@@ -130,7 +134,7 @@ export interface DtmfEvent {
   atMs: number;
 }
 
-export interface MediaStats {
+export interface TransportStats {
   sent: number;
   received: number;
   lost: number;
@@ -140,6 +144,9 @@ export interface MediaStats {
   ignored: number;
   /** Interarrival jitter (RFC 3550, A.8). */
   jitterMs: number;
+}
+
+export interface MediaStats extends TransportStats {
   /** 99th percentile of how late frames left, against their 20 ms grid. */
   latePacingP99: number;
   /** Frames given up after a stall of the machine, instead of sent in a burst. */
@@ -184,7 +191,9 @@ export interface MediaSessionEvents {
   closed: [MediaStats];
 }
 
-export interface SendDtmfOptions {
-  durationMs?: number;
-  gapMs?: number;
+export interface DtmfTiming {
+  durationMs: number;
+  gapMs: number;
 }
+
+export type SendDtmfOptions = Partial<DtmfTiming>;

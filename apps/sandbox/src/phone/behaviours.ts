@@ -1,13 +1,12 @@
 import type { Line } from './line';
 
 /**
- * What the person on the phone does, by the last two digits of the called number. decisions: Running and operating,
- * "Sandbox".
+ * What the person on the phone does, chosen by the last two digits of the called number.
  */
 export const BEHAVIOURS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
-/** Before anybody speaks: how the phone answers an INVITE. */
+/** How the phone answers an INVITE. */
 export type Pickup =
   | { kind: 'answer'; ringMs: number }
   | { kind: 'refuse'; ringMs: number; status: number; reason: string }
@@ -40,7 +39,7 @@ export interface PhoneKeys {
   resume(): Promise<void>;
 }
 
-/** One answered call. Returns when the person hangs up; throws when the line is gone before. */
+/** One answered call. Returns when the person hangs up; throws when the call ends before. */
 export type Conversation = (line: Line, keys: PhoneKeys) => Promise<void>;
 
 const AGENT_TURN_MS = 12_000;
@@ -112,7 +111,7 @@ export const CONVERSATION: Record<Behaviour, Conversation> = {
   },
   '10': async (line) => {
     await talk(line, ['I want to speak to a human.']);
-    // Who is transferred does not come back here; who is not hears about it.
+    // After a transfer nothing more is heard here; after a failed one the agent says so.
     if (await line.hearsTurn(25_000)) await sayGoodbye(line);
   },
 };

@@ -2,7 +2,7 @@ import { createSpeechSynthesizer, type SpeechSynthesizer } from '@parley/provide
 
 const SAMPLE_RATE = 8_000;
 
-/** The voice of the person on the phone: male, so that nobody takes it for the agent's. Lines are kept once rendered. */
+/** The voice of the person on the phone: male, to tell it from the agent's. Lines are cached once rendered. */
 export class CallerVoice {
   private readonly rendered = new Map<string, Promise<Int16Array>>();
   private readonly voiceId: string;

@@ -1,4 +1,4 @@
-import type { MediaSession } from '@parley/media';
+import type { RtpSession } from '@parley/media';
 import type { Log } from '@parley/platform';
 import {
   type Call,
@@ -51,7 +51,7 @@ export class PhoneCall {
   private constructor(
     private readonly exchange: Exchange,
     private readonly call: Call<SharedCallEvents>,
-    private readonly audio: { media: MediaSession; sdp: SdpSession },
+    private readonly audio: { media: RtpSession; sdp: SdpSession },
     private readonly part: Part,
   ) {
     const { to, behaviour } = part;
@@ -174,7 +174,7 @@ export class PhoneCall {
 async function openAudio(
   { phones }: Exchange,
   callId: string,
-): Promise<{ media: MediaSession; sdp: SdpSession }> {
+): Promise<{ media: RtpSession; sdp: SdpSession }> {
   const media = await phones.open(callId);
   return { media, sdp: new SdpSession({ host: phones.host, port: media.localPort }) };
 }

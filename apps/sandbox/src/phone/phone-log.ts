@@ -10,7 +10,7 @@ export interface PhoneRecord {
 
 const KEPT = 1_000;
 
-/** Which phones rang: tests and people look here for what really reached the outside world. */
+/** The calls that reached a phone, for tests and people. */
 @Injectable()
 export class PhoneLog {
   private readonly records: PhoneRecord[] = [];

@@ -1,4 +1,4 @@
-import { MediaEngine, type MediaSession } from '@parley/media';
+import { MediaEngine, type RtpSession } from '@parley/media';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG } from '@parley/platform';
 import type { NegotiatedAudio } from '@parley/sip';
@@ -26,7 +26,7 @@ export class PhoneMedia implements OnApplicationBootstrap, OnApplicationShutdown
     await this.voice.close();
   }
 
-  async open(callId: string): Promise<MediaSession> {
+  async open(callId: string): Promise<RtpSession> {
     const engine = await this.started();
     return engine.open({ callId, audio: 'off', vad: { stopMs: 200 } });
   }
@@ -41,7 +41,7 @@ export class PhoneMedia implements OnApplicationBootstrap, OnApplicationShutdown
   }
 }
 
-export function connectMedia(media: MediaSession, agreed: NegotiatedAudio): Promise<void> {
+export function connectMedia(media: RtpSession, agreed: NegotiatedAudio): Promise<void> {
   return media.connect({
     ...agreed.remote,
     codec: agreed.codec === 'PCMA' ? 'pcma' : 'pcmu',

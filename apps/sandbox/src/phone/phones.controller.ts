@@ -11,7 +11,7 @@ interface InboundCallRequest {
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** decisions: Running and operating, "Sandbox": calls from the outside to an agent. */
+/** Lists the calls that reached a phone, and lets a phone call an agent. */
 @Controller('sandbox/v1')
 export class PhonesController {
   constructor(

@@ -26,7 +26,7 @@ const KEPT_PER_MAILBOX = 10_000;
 const TOLERANCE_MS = 5 * 60_000;
 const PROMPT: Answer = { status: 200, delay_ms: 0, hang: false, headers: {} };
 
-/** What arrived, by the name in the receiver's URL. In memory: the sandbox is a toy phone company, not an archive. */
+/** Received webhooks by the name in the receiver's URL, in memory. */
 @Injectable()
 export class Received {
   private readonly mailboxes = new Map<string, Mailbox>();
@@ -67,7 +67,7 @@ export class Received {
   }
 }
 
-/** contract: Events, "Headers on call.status.updated and session.completed". */
+/** Checks the signature and the age of a webhook by its X-Webhook headers. */
 function verifies(webhook: ReceivedWebhook, secret: string): boolean {
   const timestamp = webhook.headers['x-webhook-timestamp'] ?? '';
   const given = Buffer.from(webhook.headers['x-webhook-signature'] ?? '');

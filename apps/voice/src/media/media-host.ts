@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { MediaEngine, type MediaSession } from '@parley/media';
+import { MediaEngine, type RtpSession } from '@parley/media';
 import { CONFIG, HealthRegistry, Log } from '@parley/platform';
 import { VoiceConfig } from '../voice.config';
 
@@ -29,7 +29,7 @@ export class MediaHost implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Only the caller's speech is passed to the main thread. */
-  open(callId: string, recording: boolean): Promise<MediaSession> {
+  open(callId: string, recording: boolean): Promise<RtpSession> {
     return this.running().open({ callId, recording, audio: 'speech' });
   }
 

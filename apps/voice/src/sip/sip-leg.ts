@@ -1,5 +1,5 @@
 import type { DialogSnapshot, Direction } from '@parley/contracts';
-import type { MediaSession } from '@parley/media';
+import type { RtpSession } from '@parley/media';
 import type { Log } from '@parley/platform';
 import type { Call, NegotiatedAudio, ReinviteOffer, SdpSession, SharedCallEvents } from '@parley/sip';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { remoteEnd } from '../leg/leg-outcome';
 
 export interface SipLegParts {
   call: Call<SharedCallEvents>;
-  media: MediaSession;
+  media: RtpSession;
   sdp: SdpSession;
   /** The trunk's connection: a process that ends the dialog in our place finds the credentials by it. */
   connectionId: string;

@@ -1,10 +1,4 @@
-import {
-  type ConnectOptions,
-  MediaSession,
-  type MediaStats,
-  type PlayChunk,
-  type PlayoutEvent,
-} from '@parley/media';
+import { MediaSession, type MediaStats, type PlayChunk, type PlayoutEvent } from '@parley/media';
 
 const FRAME_MS = 20;
 const NO_STATS: MediaStats = {
@@ -30,8 +24,6 @@ interface Queued {
 /** Media without a network: plays in real (or faked) time and hears what the test says. */
 export class FakeMedia extends MediaSession {
   readonly callId = 'call';
-  readonly localHost = '127.0.0.1';
-  readonly localPort = 40_000;
   /** Utterances in the order their first frame left, with what became of them. */
   readonly played: { id: string; generation: number; playedMs: number; interrupted: boolean }[] = [];
   paused = false;
@@ -43,10 +35,6 @@ export class FakeMedia extends MediaSession {
 
   nowMs(): number {
     return Date.now() - this.openedAt;
-  }
-
-  connect(_options: ConnectOptions): Promise<void> {
-    return Promise.resolve();
   }
 
   play(chunk: PlayChunk): void {

@@ -1,4 +1,4 @@
-import { MediaEngine, type MediaSession, rms } from '@parley/media';
+import { MediaEngine, type RtpSession, rms } from '@parley/media';
 import {
   type InboundCall,
   type NegotiatedAudio,
@@ -80,7 +80,7 @@ export class PhoneCall {
   lastSoundAt = 0;
   /** Silence before it, counted in the other side's packets and not by our clock. */
   leadMs: number | null = null;
-  media: MediaSession | null = null;
+  media: RtpSession | null = null;
   sdp: SdpSession | null = null;
   private utterances = 0;
 
@@ -117,7 +117,7 @@ export class PhoneCall {
     this.answeredAt = Date.now();
   }
 
-  follow(sip: OutboundCall, media: MediaSession, sdp: SdpSession): Promise<void> {
+  follow(sip: OutboundCall, media: RtpSession, sdp: SdpSession): Promise<void> {
     this.media = media;
     this.sdp = sdp;
     return new Promise((resolve) => {
@@ -178,7 +178,7 @@ export class PhoneCall {
     if (!this.over) throw new Error('nothing was said, or it never ended');
   }
 
-  private line(): MediaSession {
+  private line(): RtpSession {
     if (!this.media) throw new Error('not answered');
     return this.media;
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { goertzel } from '../audio/goertzel-dtmf';
+import { goertzel } from '../audio/inband-dtmf';
 import { rms } from '../audio/level';
 import { concat, tone } from '../audio/tone';
 import { resample, Resampler } from './resampler';

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { type MediaLog, type OpenOptions, type VadOptions } from '../types';
-import { type LegOptions } from './protocol';
+import { type LegOptions } from '../worker/protocol';
 
-/** Start and stop as the agents' endpointing wants them: early, and not before a breath is over. */
+/** Reacts early, and bridges the pauses within a sentence. */
 export const DEFAULT_VAD: VadOptions = {
   engine: 'auto',
   threshold: 0.5,
@@ -26,17 +26,22 @@ export const stderrLog: MediaLog = (level, event, fields) => {
 
 export function legOptions(
   options: OpenOptions,
-  place: { id: number; host: string; port: number },
+  { id, host, port }: { id: number; host: string; port: number },
 ): LegOptions {
   return {
-    ...place,
-    codec: options.codec ?? 'pcmu',
+    id,
+    transport: {
+      kind: 'rtp',
+      host,
+      port,
+      codec: options.codec ?? 'pcmu',
+      reorderMs: Math.min(100, Math.max(60, options.reorderMs ?? 80)),
+    },
     direction: options.direction ?? 'sendrecv',
     recording: options.recording ?? false,
     firstPacketTimeoutMs: options.firstPacketTimeoutMs ?? 30_000,
     silenceTimeoutMs: options.silenceTimeoutMs ?? 15_000,
-    reorderMs: Math.min(100, Math.max(60, options.reorderMs ?? 80)),
     inbandDtmf: options.inbandDtmf ?? false,
-    ear: options.audio !== 'off' || options.vad?.engine !== 'off',
+    listening: options.audio !== 'off' || options.vad?.engine !== 'off',
   };
 }

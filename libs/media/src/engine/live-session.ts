@@ -7,12 +7,12 @@ import {
   type PlayoutEvent,
   type SendDtmfOptions,
 } from '../types';
-import { monotonicMs } from '../worker/clock';
+import { monotonicMs } from '../clock';
 import { SpokenTexts } from './heard-text';
-import { MediaSession } from './media-session';
-import { type FromMedia, type LegEvent, type ToMedia } from './protocol';
+import { RtpSession } from './media-session';
+import { type FromMedia, type LegEvent, type ToMedia } from '../worker/protocol';
 
-/** RFC 4733 asks for 40 ms at least; what people's thumbs do, and slow receivers want, is longer. */
+/** RFC 4733 asks for at least 40 ms; people press longer, and slow receivers need it. */
 const DTMF_DURATION_MS = 160;
 const DTMF_GAP_MS = 100;
 
@@ -37,7 +37,7 @@ export interface SessionPlace {
 }
 
 /** The session's main-thread half. */
-export class LiveSession extends MediaSession {
+export class LiveSession extends RtpSession {
   readonly callId: string;
   readonly localHost: string;
   readonly localPort: number;
@@ -194,7 +194,7 @@ export class LiveSession extends MediaSession {
     this.waiting.delete(requestId);
   }
 
-  /** After the end commands go nowhere: a call that just hung up is no error of the caller's. */
+  /** Commands after the end are ignored: that the call has just hung up is no error of the caller's. */
   private send(message: ToMedia, transfer?: ArrayBuffer[]): void {
     if (!this.over) this.post(message, transfer);
   }

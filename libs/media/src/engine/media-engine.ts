@@ -1,7 +1,7 @@
 import { type MediaEngineOptions, type OpenOptions, type VadOptions } from '../types';
 import { DEFAULT_VAD, defaultWorkers, DRAIN_IDLE_MS, DRAIN_MAX_MS, legOptions, stderrLog } from './defaults';
 import { LiveSession } from './live-session';
-import { type MediaSession } from './media-session';
+import { type RtpSession } from './media-session';
 import { PortPool } from './port-pool';
 import { type PairOptions, WorkerPair } from './worker-pair';
 
@@ -48,7 +48,7 @@ export class MediaEngine {
   }
 
   /** Binds an RTP port on the least busy worker. */
-  async open(options: OpenOptions): Promise<MediaSession> {
+  async open(options: OpenOptions): Promise<RtpSession> {
     const pair = this.leastBusy();
     await pair.ready;
     this.sessionIds += 1;
@@ -59,7 +59,7 @@ export class MediaEngine {
     const session = new LiveSession(place, (message, transfer) => pair.post(message, transfer));
     pair.sessions.set(id, session);
     const { audio = 'all', audioBatchMs = 40 } = options;
-    await pair.openEar({ id, openedAt, vad, audio, audioBatchMs });
+    await pair.openSegmenter({ id, openedAt, vad, audio, audioBatchMs });
     if (!this.pairs.has(pair)) throw new Error('the media worker ended while opening');
     return session;
   }
@@ -97,7 +97,7 @@ export class MediaEngine {
     options: OpenOptions,
   ): Promise<number | undefined> {
     try {
-      const openedAt = await pair.openLeg(legOptions(options, { id, host: this.host, port }));
+      const openedAt = await pair.openLeg(legOptions(options, { id, host: this.host, port }), port);
       if (openedAt === undefined) this.pool.give(port);
       return openedAt;
     } catch (error) {
@@ -124,7 +124,7 @@ export class MediaEngine {
   private crashed(pair: WorkerPair, reason: string, started: boolean): void {
     this.pairs.delete(pair);
     this.pairOptions.log('error', 'media.worker.lost', { reason, sessions: pair.sessions.size });
-    // The sockets are gone, late packets still come: the ports rest as if they were drained.
+    // The sockets are gone and late packets still arrive: the ports rest as if they were drained.
     const ports = [...pair.ports];
     this.later(this.pairOptions.drainIdleMs, () => ports.forEach((port) => this.pool.give(port)));
     if (started && !this.stopped) this.spawn();

@@ -7,14 +7,11 @@ import {
   type SendDtmfOptions,
 } from '../types';
 
-/** One call's media, as the main thread sees it: commands out, low-rate events in. */
+/** One call's media as the main thread sees it, over any transport: commands out, low-rate events in. */
 export abstract class MediaSession extends EventEmitter<MediaSessionEvents> {
   abstract readonly callId: string;
-  abstract readonly localHost: string;
-  abstract readonly localPort: number;
   /** Now, on the clock of every `atMs`. */
   abstract nowMs(): number;
-  abstract connect(options: ConnectOptions): Promise<void>;
   abstract play(chunk: PlayChunk): void;
   abstract flush(generation: number): void;
   abstract pause(): void;
@@ -25,4 +22,11 @@ export abstract class MediaSession extends EventEmitter<MediaSessionEvents> {
   abstract stopRecording(): void;
   abstract stats(): Promise<MediaStats>;
   abstract close(): Promise<MediaStats>;
+}
+
+/** A session over RTP: the addresses its signalling exchanges come with it. */
+export abstract class RtpSession extends MediaSession {
+  abstract readonly localHost: string;
+  abstract readonly localPort: number;
+  abstract connect(options: ConnectOptions): Promise<void>;
 }

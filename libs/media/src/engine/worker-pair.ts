@@ -3,15 +3,15 @@ import { MessageChannel, type Worker } from 'node:worker_threads';
 import { type MediaLog, type VadOptions } from '../types';
 import { type LiveSession } from './live-session';
 import {
-  type EarOptions,
-  type EarWorkerData,
-  type FromEar,
+  type SegmenterOptions,
+  type SegmentationWorkerData,
+  type FromSegmenter,
   type FromMedia,
   type LegOptions,
   type MediaWorkerData,
   type ToMedia,
-} from './protocol';
-import { spawnThread } from './spawn-thread';
+} from '../worker/protocol';
+import { spawnThread } from '../threads/spawn-thread';
 
 export interface PairOptions {
   vad: VadOptions;
@@ -28,16 +28,16 @@ export interface PairSinks {
 
 type Opening = (result: { openedAt: number } | { code: string }) => void;
 
-/** A media worker and its ear: they live and die together. */
+/** A media worker and its segmentation worker: if one dies, both are replaced. */
 export class WorkerPair {
   readonly sessions = new Map<number, LiveSession>();
   /** Bound by the worker: open or draining. */
   readonly ports = new Set<number>();
   readonly ready: Promise<void>;
   private readonly media: Worker;
-  private readonly ear: Worker;
+  private readonly segmenter: Worker;
   private readonly opening = new Map<number, Opening>();
-  private readonly earOpening = new Map<number, () => void>();
+  private readonly segmenterOpening = new Map<number, () => void>();
   private ended = false;
   private started = false;
 
@@ -45,34 +45,36 @@ export class WorkerPair {
     private readonly options: PairOptions,
     private readonly sinks: PairSinks,
   ) {
-    const { port1: earPort, port2: mediaPort } = new MessageChannel();
+    const { port1: segmenterPort, port2: mediaPort } = new MessageChannel();
     const { vad, drainIdleMs, drainMaxMs } = options;
-    const mediaData: MediaWorkerData = { earPort, drainIdleMs, drainMaxMs };
-    const earData: EarWorkerData = { mediaPort, vad };
-    this.media = spawnThread(join(__dirname, '../worker/media-worker'), mediaData, [earPort]);
-    this.ear = spawnThread(join(__dirname, '../ear/ear-worker'), earData, [mediaPort]);
+    const mediaData: MediaWorkerData = { segmenterPort, drainIdleMs, drainMaxMs };
+    const segmenterData: SegmentationWorkerData = { mediaPort, vad };
+    this.media = spawnThread(join(__dirname, '../worker/media-worker'), mediaData, [segmenterPort]);
+    this.segmenter = spawnThread(join(__dirname, '../segmentation/segmentation-worker'), segmenterData, [
+      mediaPort,
+    ]);
     this.watch(this.media, 'media');
-    this.watch(this.ear, 'ear');
+    this.watch(this.segmenter, 'segmentation');
     this.ready = this.whenReady();
   }
 
   /** Undefined when the port is taken by someone else. */
-  async openLeg(leg: LegOptions): Promise<number | undefined> {
-    this.ports.add(leg.port);
+  async openLeg(leg: LegOptions, port: number): Promise<number | undefined> {
+    this.ports.add(port);
     const result = await new Promise<{ openedAt: number } | { code: string }>((resolve) => {
       this.opening.set(leg.id, resolve);
       this.post({ type: 'open', leg });
     });
     if ('openedAt' in result) return result.openedAt;
-    this.ports.delete(leg.port);
+    this.ports.delete(port);
     if (result.code === 'EADDRINUSE') return undefined;
-    throw new Error(`cannot open RTP port ${leg.port} on ${leg.host}: ${result.code}`);
+    throw new Error(`cannot open RTP port ${port} on ${leg.transport.host}: ${result.code}`);
   }
 
-  openEar(ear: EarOptions): Promise<void> {
+  openSegmenter(options: SegmenterOptions): Promise<void> {
     return new Promise((resolve) => {
-      this.earOpening.set(ear.id, resolve);
-      this.ear.postMessage({ type: 'open', ear });
+      this.segmenterOpening.set(options.id, resolve);
+      this.segmenter.postMessage({ type: 'open', options });
     });
   }
 
@@ -82,7 +84,7 @@ export class WorkerPair {
 
   async stop(): Promise<void> {
     this.ended = true;
-    await Promise.all([this.media.terminate(), this.ear.terminate()]);
+    await Promise.all([this.media.terminate(), this.segmenter.terminate()]);
   }
 
   private watch(worker: Worker, name: string): void {
@@ -96,16 +98,16 @@ export class WorkerPair {
     });
     worker.on('exit', () => this.crash(reason));
     if (name === 'media') worker.on('message', (message: FromMedia) => this.fromMedia(message));
-    else worker.on('message', (message: FromEar) => this.fromEar(message));
+    else worker.on('message', (message: FromSegmenter) => this.fromSegmenter(message));
   }
 
   private crash(reason: string): void {
     if (this.ended) return;
     this.ended = true;
     void this.media.terminate();
-    void this.ear.terminate();
+    void this.segmenter.terminate();
     for (const resolve of this.opening.values()) resolve({ code: reason });
-    for (const resolve of this.earOpening.values()) resolve();
+    for (const resolve of this.segmenterOpening.values()) resolve();
     this.sinks.crashed(this, reason, this.started);
   }
 
@@ -116,10 +118,10 @@ export class WorkerPair {
         worker.once('error', reject);
         worker.once('exit', () => reject(new Error('media thread ended while starting')));
       });
-    const both = Promise.all([ready(this.media), ready(this.ear)]).then(() => {
+    const both = Promise.all([ready(this.media), ready(this.segmenter)]).then(() => {
       this.started = true;
     });
-    // Whoever waits gets the error; nobody waiting is no unhandled rejection.
+    // Nobody may be waiting: that must not be an unhandled rejection.
     both.catch(() => undefined);
     return both;
   }
@@ -136,7 +138,7 @@ export class WorkerPair {
         this.ports.delete(message.port);
         return this.sinks.portFree(message.port);
       case 'closed':
-        this.ear.postMessage({ type: 'close', id: message.id });
+        this.segmenter.postMessage({ type: 'close', id: message.id });
         this.sessions.get(message.id)?.receive(message);
         this.sessions.delete(message.id);
         return;
@@ -145,13 +147,13 @@ export class WorkerPair {
     }
   }
 
-  private fromEar(message: FromEar): void {
+  private fromSegmenter(message: FromSegmenter): void {
     switch (message.type) {
       case 'ready':
         return this.options.log('info', 'media.vad.ready', { detector: message.detector });
       case 'opened':
-        this.earOpening.get(message.id)?.();
-        this.earOpening.delete(message.id);
+        this.segmenterOpening.get(message.id)?.();
+        this.segmenterOpening.delete(message.id);
         return;
       case 'log':
         return this.options.log(message.level, message.event, message.fields);

@@ -1,15 +1,11 @@
 import { dtmfEventCode, dtmfFrequencies } from '../audio/dtmf-tones';
 import { tone } from '../audio/tone';
+import { type DtmfTiming } from '../types';
 
 export type DtmfTick =
   | { kind: 'event'; payload: Uint8Array; timestamp: number; marker: boolean }
   | { kind: 'tone'; pcm: Int16Array }
   | { kind: 'pause' };
-
-export interface DtmfTiming {
-  durationMs: number;
-  gapMs: number;
-}
 
 interface Step extends DtmfTiming {
   digit: string;

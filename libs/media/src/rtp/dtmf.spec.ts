@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { InbandDtmfDetector } from '../audio/goertzel-dtmf';
+import { InbandDtmfDetector } from '../audio/inband-dtmf';
 import { DtmfReceiver, type ReceivedDigit } from './dtmf-receiver';
 import { DtmfSender } from './dtmf-sender';
 

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import { InboundTimeline, type InboundFrame } from './inbound-timeline';
+import { type ReceivedFrame } from '../transport/media-transport';
+import { InboundTimeline } from './inbound-timeline';
 
-function timeline(): { frames: InboundFrame[]; line: InboundTimeline } {
-  const frames: InboundFrame[] = [];
+function timeline(): { frames: ReceivedFrame[]; line: InboundTimeline } {
+  const frames: ReceivedFrame[] = [];
   return { frames, line: new InboundTimeline((frame) => frames.push(frame)) };
 }
 
 const voice = (length = 160): Int16Array => new Int16Array(length).fill(1000);
-const heard = (frames: InboundFrame[]): string =>
+const heard = (frames: ReceivedFrame[]): string =>
   frames.map(({ pcm }) => (pcm[80] === 0 ? '.' : 'x')).join('');
 
 describe('the inbound timeline', () => {

@@ -1,18 +1,9 @@
+import { FRAME_MS, FRAME_SAMPLES } from '../audio/frame';
+import { type ReceivedFrame } from '../transport/media-transport';
 import { ArrivalClock } from './arrival-clock';
 import { timestampDelta } from './rtp-packet';
 
-export const FRAME_MS = 20;
-export const FRAME_SAMPLES = 160;
 const SAMPLES_PER_MS = 8;
-
-export interface InboundFrame {
-  /** 20 ms at 8 kHz. */
-  pcm: Int16Array<ArrayBuffer>;
-  /** End of the frame on our clock; never goes back. */
-  endMs: number;
-  /** The same by the sender's timestamps alone; after a network stall it may go back, to where the audio belongs. */
-  placedMs: number;
-}
 
 /** Longest hole filled from a timestamp jump. */
 const MAX_FILL_SAMPLES = 25 * FRAME_SAMPLES;
@@ -29,7 +20,7 @@ export class InboundTimeline {
   private partial = new Int16Array(FRAME_SAMPLES);
   private partialLength = 0;
 
-  constructor(private readonly emit: (frame: InboundFrame) => void) {}
+  constructor(private readonly emit: (frame: ReceivedFrame) => void) {}
 
   push(pcm: Int16Array, timestamp: number, arrivalMs: number): void {
     const endMs = this.clock.observe((timestamp + pcm.length) >>> 0, arrivalMs);

@@ -1,19 +1,19 @@
-import { type FromMedia, type HeardFrames, type LegOptions, type ToMedia } from '../engine/protocol';
-import { FRAME_SAMPLES, type InboundFrame } from '../rtp/inbound-timeline';
-import { monotonicMs } from './clock';
-import { Drain } from './drain';
+import { type CallerFrames, type FromMedia, type LegEvent, type LegOptions, type ToMedia } from './protocol';
+import { FRAME_SAMPLES } from '../audio/frame';
+import { type ReceivedFrame } from '../transport/media-transport';
+import { monotonicMs } from '../clock';
 import { Leg } from './leg';
 import { PHASES, Ticker, type TickerTarget } from './ticker';
+import { createTransports, type Transports } from './transports';
 
 export interface HostPorts {
   toMain(message: FromMedia, transfer?: ArrayBuffer[]): void;
-  toEar(heard: HeardFrames, transfer: ArrayBuffer[]): void;
+  toSegmenter(heard: CallerFrames, transfer: ArrayBuffer[]): void;
 }
 
 interface Hosted {
   leg: Leg;
   phase: number;
-  port: number;
 }
 
 /** All sessions of one media worker, around one ticker. */
@@ -21,17 +21,19 @@ export class LegHost implements TickerTarget {
   private readonly legs = new Map<number, Hosted>();
   private readonly phases: Set<Leg>[] = Array.from({ length: PHASES }, () => new Set());
   private readonly ticker = new Ticker(this);
-  private readonly drain: Drain;
-  private heard: { id: number; frame: InboundFrame }[] = [];
+  private readonly transports: Transports;
+  private heard: { id: number; frame: ReceivedFrame }[] = [];
 
   constructor(
     private readonly ports: HostPorts,
     drainIdleMs: number,
     drainMaxMs: number,
   ) {
-    this.drain = new Drain(drainIdleMs, drainMaxMs, monotonicMs, (port) =>
-      ports.toMain({ type: 'port-free', port }),
-    );
+    this.transports = createTransports({
+      drainIdleMs,
+      drainMaxMs,
+      onPortFree: (port) => ports.toMain({ type: 'port-free', port }),
+    });
     this.ticker.start();
   }
 
@@ -47,7 +49,7 @@ export class LegHost implements TickerTarget {
   }
 
   onIdle(): void {
-    this.drain.check();
+    for (const transport of Object.values(this.transports)) transport.idle();
     if (this.heard.length > 0) this.giveHeard();
   }
 
@@ -55,75 +57,75 @@ export class LegHost implements TickerTarget {
     if (message.type === 'open') return void this.open(message.leg);
     const hosted = this.legs.get(message.id);
     if (hosted) this.command(hosted, message);
-    else this.orphan(message);
+    else this.answerClosed(message);
   }
 
   private command(hosted: Hosted, message: Exclude<ToMedia, { type: 'open' }>): void {
     const { leg } = hosted;
-    const { outbound } = leg;
+    const { playout } = leg;
     switch (message.type) {
       case 'connect':
         return leg.connect(message.options);
       case 'play':
-        return outbound.play(message, monotonicMs());
+        return playout.play(message, monotonicMs());
       case 'flush':
-        return outbound.flush(message.generation, monotonicMs());
+        return playout.flush(message.generation, monotonicMs());
       case 'pause':
-        outbound.paused = message.paused;
+        playout.paused = message.paused;
         return;
       case 'background':
-        return outbound.background.set(message.background);
+        return playout.background.set(message.background);
       case 'dtmf': {
         const { id, requestId } = message;
         const done = (): void => this.ports.toMain({ type: 'reply', id, requestId });
-        return outbound.digits.enqueue(message.digits, message, done);
+        return leg.transport.sendDigits(message.digits, message, done);
       }
       case 'record':
         return leg.record(message.on);
       case 'stats': {
         const { id, requestId } = message;
-        return this.ports.toMain({ type: 'reply', id, requestId, stats: leg.snapshot() });
+        return this.ports.toMain({ type: 'reply', id, requestId, stats: leg.stats() });
       }
       case 'close':
         return this.close(message.id, hosted);
     }
   }
 
-  /** Questions about a session that is gone still need an answer. */
-  private orphan(message: Exclude<ToMedia, { type: 'open' }>): void {
+  /** Requests to a session that is closed still need an answer. */
+  private answerClosed(message: Exclude<ToMedia, { type: 'open' }>): void {
     if (message.type !== 'dtmf' && message.type !== 'stats') return;
     this.ports.toMain({ type: 'reply', id: message.id, requestId: message.requestId });
   }
 
   private async open(options: LegOptions): Promise<void> {
-    const { id, host, port } = options;
-    const leg = new Leg(options, {
-      event: (legId, event) =>
+    const { id, transport } = options;
+    const sinks = {
+      event: (legId: number, event: LegEvent) =>
         this.ports.toMain(
           { type: 'event', id: legId, event },
           event.name === 'recording' ? [event.body.pcm] : undefined,
         ),
-      heard: (legId, frame) => this.heard.push({ id: legId, frame }),
-    });
+      heard: (legId: number, frame: ReceivedFrame) => void this.heard.push({ id: legId, frame }),
+    };
+    const leg = new Leg(options, sinks, (events) =>
+      this.transports[transport.kind].create(transport, events),
+    );
     try {
-      await leg.socket.bind(host, port);
+      await leg.transport.open();
     } catch (error) {
-      leg.socket.close();
       this.ports.toMain({ type: 'open-failed', id, code: codeOf(error) });
       return;
     }
     const phase = this.emptiestPhase();
-    this.legs.set(id, { leg, phase, port });
+    this.legs.set(id, { leg, phase });
     this.phases[phase]?.add(leg);
     this.ports.toMain({ type: 'opened', id, openedAt: leg.openedAt });
   }
 
-  private close(id: number, { leg, phase, port }: Hosted): void {
+  private close(id: number, { leg, phase }: Hosted): void {
     this.legs.delete(id);
     this.phases[phase]?.delete(leg);
-    const stats = leg.close();
-    this.drain.add(leg.socket, port);
-    this.ports.toMain({ type: 'closed', id, stats });
+    this.ports.toMain({ type: 'closed', id, stats: leg.close() });
   }
 
   private emptiestPhase(): number {
@@ -139,7 +141,7 @@ export class LegHost implements TickerTarget {
     heard.forEach(({ frame }, i) => pcm.set(frame.pcm, i * FRAME_SAMPLES));
     const ids = heard.map(({ id }) => id);
     const endMs = heard.map(({ frame }) => frame.endMs);
-    this.ports.toEar({ ids, endMs, pcm }, [pcm.buffer]);
+    this.ports.toSegmenter({ ids, endMs, pcm }, [pcm.buffer]);
   }
 }
 

@@ -1,59 +1,56 @@
-import { type LegEvent, type LegOptions } from '../engine/protocol';
-import { type InboundFrame } from '../rtp/inbound-timeline';
-import { parseRtp } from '../rtp/rtp-packet';
-import { STATIC_PAYLOAD_TYPE } from '../codec/g711';
-import { type ConnectOptions, type MediaDirection, type MediaStats } from '../types';
-import { monotonicMs } from './clock';
-import { Inbound, type Negotiated } from './inbound';
-import { LegStats } from './leg-stats';
-import { Outbound } from './outbound';
-import { type Endpoint, RemoteLatch } from './remote-latch';
-import { RtpSocket } from './rtp-socket';
+import { InbandDtmfDetector } from '../audio/inband-dtmf';
+import { monotonicMs } from '../clock';
+import { type MediaTransport, type ReceivedFrame, type TransportEvents } from '../transport/media-transport';
+import { type ConnectOptions, type DtmfEvent, type MediaDirection, type MediaStats } from '../types';
+import { LatenessHistogram } from './lateness-histogram';
+import { Playout } from './playout';
+import { type LegEvent, type LegOptions } from './protocol';
 import { SilenceWatch } from './silence-watch';
 import { StereoRecorder } from './stereo-recorder';
+import { type TransportRemote } from './transports';
 
 export interface LegSinks {
   event(id: number, event: LegEvent): void;
-  heard(id: number, frame: InboundFrame): void;
+  heard(id: number, frame: ReceivedFrame): void;
 }
 
-/** One session inside its worker. */
+/** One session inside its worker: what it plays, hears, records and counts, over whichever transport it was given. */
 export class Leg {
   readonly openedAt = monotonicMs();
-  readonly socket: RtpSocket;
-  readonly outbound: Outbound;
-  private readonly stats = new LegStats();
-  private readonly inbound: Inbound;
-  private readonly latch = new RemoteLatch();
+  readonly transport: MediaTransport<TransportRemote>;
+  readonly playout: Playout;
+  private readonly lateness = new LatenessHistogram();
+  private skippedFrames = 0;
   private readonly watch: SilenceWatch;
+  private readonly inbandDtmf: InbandDtmfDetector | undefined;
   private recorder: StereoRecorder | undefined;
   private recordingWanted: boolean;
-  private negotiated: Negotiated;
   private direction: MediaDirection;
   private connected = false;
 
   constructor(
     private readonly options: LegOptions,
     private readonly sinks: LegSinks,
+    createTransport: (events: TransportEvents) => MediaTransport<TransportRemote>,
   ) {
-    const onEvent = (event: LegEvent): void => sinks.event(options.id, event);
-    const onFrame = (frame: InboundFrame): void => this.frame(frame);
-    const { openedAt } = this;
-    this.socket = new RtpSocket(options.host, (bytes, source) => this.datagram(bytes, source));
-    this.inbound = new Inbound({ ...options, openedAt, onFrame, onEvent }, this.stats);
-    this.outbound = new Outbound(openedAt, onEvent);
+    this.transport = createTransport({
+      frame: (frame) => this.frame(frame),
+      digit: (digit, nowMs) => this.digit(digit, nowMs),
+      marked: (id) => this.playout.marked(id, monotonicMs()),
+      alive: (nowMs) => this.watch.heard(nowMs),
+      latched: (source) => this.event({ name: 'latched', body: source }),
+    });
+    this.playout = new Playout(this.transport, this.openedAt, (event) => this.event(event));
     this.watch = new SilenceWatch(options.firstPacketTimeoutMs, options.silenceTimeoutMs);
+    if (options.inbandDtmf) this.inbandDtmf = new InbandDtmfDetector();
     this.recordingWanted = options.recording;
     this.direction = options.direction;
-    this.negotiated = { codec: options.codec, payloadType: STATIC_PAYLOAD_TYPE[options.codec] };
   }
 
-  connect(options: ConnectOptions): void {
+  connect({ direction, ...remote }: ConnectOptions): void {
     const now = monotonicMs();
-    const { codec, payloadType, dtmfPayloadType } = options;
-    this.negotiated = { codec, payloadType, ...(dtmfPayloadType === undefined ? {} : { dtmfPayloadType }) };
-    this.direction = options.direction ?? this.direction;
-    if (this.latch.signal({ host: options.host, port: options.port }, now)) this.socket.disconnect();
+    this.direction = direction ?? this.direction;
+    this.transport.connect(remote, now);
     this.connected = true;
     this.watch.arm(now);
     if (this.recordingWanted) this.record(true);
@@ -69,15 +66,12 @@ export class Leg {
 
   /** Sends this leg's frame of the grid time; the first thing done in a slot. */
   send(scheduledMs: number): void {
-    const { target } = this.latch;
-    if (!this.connected || !target) return;
+    if (!this.connected || !this.transport.ready) return;
     const now = monotonicMs();
     const sending = this.direction === 'sendrecv' || this.direction === 'sendonly';
     if (!sending) return;
-    const { packet, pcm } = this.outbound.frame(this.negotiated, scheduledMs, now);
-    this.socket.send(packet, target);
-    this.stats.sent += 1;
-    this.stats.lateness.add(now - scheduledMs);
+    const pcm = this.playout.send(scheduledMs, now);
+    this.lateness.add(now - scheduledMs);
     this.recorder?.agent(pcm, scheduledMs);
   }
 
@@ -85,63 +79,53 @@ export class Leg {
   attend(): void {
     const now = monotonicMs();
     if (!this.connected) return;
-    this.inbound.tick(this.negotiated, now);
-    if (this.latch.expire(now)) this.socket.disconnect();
+    this.transport.tick(now);
     this.giveRecording(false);
-    const timeout = this.listening ? this.watch.check(now) : undefined;
-    if (timeout) this.sinks.event(this.options.id, { name: 'timeout', body: timeout });
+    const listening = this.direction === 'sendrecv' || this.direction === 'recvonly';
+    const timeout = listening ? this.watch.check(now) : undefined;
+    if (timeout) this.event({ name: 'timeout', body: timeout });
   }
 
   skip(frames: number): void {
-    if (this.connected) this.stats.skippedFrames += frames;
+    if (this.connected) this.skippedFrames += frames;
   }
 
-  snapshot(): MediaStats {
-    return this.stats.snapshot(this.inbound.order);
+  stats(): MediaStats {
+    return {
+      ...this.transport.stats(),
+      latePacingP99: this.lateness.percentile(0.99),
+      skippedFrames: this.skippedFrames,
+    };
   }
 
-  /** Reports what was cut and gives the rest of the recording; the socket stays for draining. */
+  /** Reports what was cut and gives the rest of the recording. */
   close(): MediaStats {
     this.connected = false;
-    this.outbound.flush(Infinity, monotonicMs());
-    this.outbound.digits.clear();
+    this.playout.flush(Infinity, monotonicMs());
+    this.transport.close();
     this.giveRecording(true);
-    return this.snapshot();
+    return this.stats();
   }
 
-  private get listening(): boolean {
-    return this.direction === 'sendrecv' || this.direction === 'recvonly';
-  }
-
-  private datagram(bytes: Buffer, source: Endpoint): void {
-    const packet = this.connected ? parseRtp(bytes) : undefined;
-    if (!packet || !this.inbound.understands(packet, this.negotiated)) {
-      this.stats.ignored += 1;
-      return;
-    }
-    const now = monotonicMs();
-    const admission = this.latch.admit(source, packet, now);
-    if (admission === 'ignore') {
-      this.stats.ignored += 1;
-      return;
-    }
-    if (admission === 'latch') {
-      this.socket.connect(source);
-      this.sinks.event(this.options.id, { name: 'latched', body: source });
-    }
-    this.watch.heard(now);
-    this.inbound.packet(packet, this.negotiated, now);
-  }
-
-  private frame(frame: InboundFrame): void {
+  private frame(frame: ReceivedFrame): void {
+    const digit = this.inbandDtmf?.push(frame.pcm);
+    if (digit) this.digit(digit, frame.endMs);
     this.recorder?.caller(frame.pcm, frame.placedMs);
-    if (this.options.ear) this.sinks.heard(this.options.id, frame);
+    if (this.options.listening) this.sinks.heard(this.options.id, frame);
+  }
+
+  private digit(digit: Omit<DtmfEvent, 'atMs'>, nowMs: number): void {
+    this.event({ name: 'dtmf', body: { ...digit, atMs: nowMs - this.openedAt } });
   }
 
   private giveRecording(all: boolean): void {
     const block = this.recorder?.take(monotonicMs(), all);
     if (!block) return;
     const atMs = block.atMs - this.openedAt;
-    this.sinks.event(this.options.id, { name: 'recording', body: { pcm: block.pcm.buffer, atMs } });
+    this.event({ name: 'recording', body: { pcm: block.pcm.buffer, atMs } });
+  }
+
+  private event(event: LegEvent): void {
+    this.sinks.event(this.options.id, event);
   }
 }

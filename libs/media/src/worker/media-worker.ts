@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { keepTime, MEDIA_NICENESS } from '../engine/keep-time';
-import { type MediaWorkerData, type ToMedia } from '../engine/protocol';
+import { raiseThreadPriority, MEDIA_NICENESS } from '../threads/thread-priority';
+import { type MediaWorkerData, type ToMedia } from './protocol';
 import { LegHost } from './leg-host';
 
 /** Entry of a media worker thread. */
-const { earPort, drainIdleMs, drainMaxMs } = workerData as MediaWorkerData;
-keepTime(MEDIA_NICENESS);
+const { segmenterPort, drainIdleMs, drainMaxMs } = workerData as MediaWorkerData;
+raiseThreadPriority(MEDIA_NICENESS);
 
 const host = new LegHost(
   {
     toMain: (message, transfer) => parentPort?.postMessage(message, transfer),
-    toEar: (heard, transfer) => earPort.postMessage(heard, transfer),
+    toSegmenter: (heard, transfer) => segmenterPort.postMessage(heard, transfer),
   },
   drainIdleMs,
   drainMaxMs,

@@ -1,4 +1,4 @@
-import { monotonicMs } from './clock';
+import { monotonicMs } from '../clock';
 
 export const SLOT_MS = 5;
 export const PHASES = 4;

@@ -1,5 +1,5 @@
 import { Resampler } from '../codec/resampler';
-import { FRAME_SAMPLES } from '../rtp/inbound-timeline';
+import { FRAME_SAMPLES } from '../audio/frame';
 
 const RATE = 8000;
 const SLICE_MS = 20;

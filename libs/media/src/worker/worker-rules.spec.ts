@@ -1,6 +1,6 @@
 import { BackgroundLoop } from './background-loop';
 import { LatenessHistogram } from './lateness-histogram';
-import { RemoteLatch } from './remote-latch';
+import { RemoteLatch } from '../rtp/remote-latch';
 import { SilenceWatch } from './silence-watch';
 import { StereoRecorder } from './stereo-recorder';
 import { Ticker } from './ticker';

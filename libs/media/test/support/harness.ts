@@ -3,7 +3,7 @@ import {
   type ConnectOptions,
   MediaEngine,
   type MediaEngineOptions,
-  type MediaSession,
+  type RtpSession,
   type MediaSessionEvents,
   type OpenOptions,
 } from '../../src';
@@ -32,7 +32,7 @@ export async function openWithPeer(
   engine: MediaEngine,
   open: Partial<OpenOptions> = {},
   connect: Partial<ConnectOptions> = {},
-): Promise<{ session: MediaSession; peer: RawPeer }> {
+): Promise<{ session: RtpSession; peer: RawPeer }> {
   const peer = await RawPeer.open();
   const session = await engine.open({ callId: 'call', ...open });
   await session.connect({ ...PCMU, port: peer.port, ...connect });
@@ -44,7 +44,7 @@ export async function openPair(
   engine: MediaEngine,
   open: Partial<OpenOptions> = {},
   connect: Partial<ConnectOptions> = {},
-): Promise<{ agent: MediaSession; caller: MediaSession }> {
+): Promise<{ agent: RtpSession; caller: RtpSession }> {
   const agent = await engine.open({ callId: 'agent', ...open });
   const caller = await engine.open({ callId: 'caller', ...open });
   await agent.connect({ ...PCMU, port: caller.localPort, ...connect });
@@ -54,7 +54,7 @@ export async function openPair(
 
 /** All events of one name from now on. */
 export function gather<K extends keyof MediaSessionEvents>(
-  session: MediaSession,
+  session: RtpSession,
   name: K,
 ): MediaSessionEvents[K][0][] {
   const events: MediaSessionEvents[K][0][] = [];
@@ -64,7 +64,7 @@ export function gather<K extends keyof MediaSessionEvents>(
 }
 
 export function next<K extends keyof MediaSessionEvents>(
-  session: MediaSession,
+  session: RtpSession,
   name: K,
   timeoutMs = 4000,
 ): Promise<MediaSessionEvents[K][0]> {

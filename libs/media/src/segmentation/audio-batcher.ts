@@ -14,7 +14,7 @@ interface Frame {
 
 const FRAME_MS = 20;
 
-/** Collects 20 ms frames at 16 kHz into blocks for the recogniser, with the pre-roll where only speech is wanted. */
+/** Collects 20 ms frames at 16 kHz into blocks for the recognizer, with pre-roll where only speech is wanted. */
 export class AudioBatcher {
   private batch: Frame[] = [];
   private preRoll: Frame[] = [];
@@ -34,7 +34,7 @@ export class AudioBatcher {
 
   push(pcm: Int16Array, startMs: number, speech: boolean): void {
     if (this.mode === 'off') return;
-    if (speech !== this.speech) this.turn(speech);
+    if (speech !== this.speech) this.switchTo(speech);
     if (this.mode === 'speech' && !speech) {
       this.preRoll.push({ pcm, startMs });
       if (this.preRoll.length > this.preRollFrames) this.preRoll.shift();
@@ -45,7 +45,7 @@ export class AudioBatcher {
   }
 
   /** A block never mixes speech and silence. */
-  private turn(speech: boolean): void {
+  private switchTo(speech: boolean): void {
     this.give();
     this.speech = speech;
     if (!speech || this.mode !== 'speech') return;

@@ -1,5 +1,5 @@
 import { Resampler } from '../codec/resampler';
-import { type EarOptions, type LegEvent } from '../engine/protocol';
+import { type SegmenterOptions, type LegEvent } from '../worker/protocol';
 import { type GateChange, SpeechGate } from '../vad/speech-gate';
 import { type VoiceDetector } from '../vad/voice-detector';
 import { AudioBatcher, type AudioBlock } from './audio-batcher';
@@ -7,13 +7,13 @@ import { AudioBatcher, type AudioBlock } from './audio-batcher';
 const FRAME_MS = 20;
 const SAMPLES_PER_MS = 16;
 
-export interface EarSinks {
+export interface SegmenterSinks {
   clock(): number;
   event(id: number, event: LegEvent): void;
 }
 
-/** What one session hears: 8 kHz frames in, speech events and 16 kHz audio out. */
-export class Ear {
+/** Segments one caller's audio into speech: 8 kHz frames in, speech events and 16 kHz audio out. */
+export class SpeechSegmenter {
   private readonly upsampler = new Resampler(8000, 16000, 'causal');
   private readonly gate: SpeechGate;
   private readonly batcher: AudioBatcher;
@@ -22,9 +22,9 @@ export class Ear {
 
   /** Without a detector nothing is speech, and audio passes as the mode says. */
   constructor(
-    private readonly options: EarOptions,
+    private readonly options: SegmenterOptions,
     private readonly detector: VoiceDetector | undefined,
-    private readonly sinks: EarSinks,
+    private readonly sinks: SegmenterSinks,
   ) {
     const { vad, audio, audioBatchMs } = options;
     this.gate = new SpeechGate(vad, detector?.lagMs);

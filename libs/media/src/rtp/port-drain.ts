@@ -8,10 +8,10 @@ interface Draining {
 }
 
 /**
- * Closed ports that still swallow what comes late, so that it does not leak into the next call on the same port:
- * until they were quiet for a while, and never for ever.
+ * Closed ports that still swallow late packets, so that these do not leak into the next call on the same port: until
+ * they were quiet for a while, with a limit.
  */
-export class Drain {
+export class PortDrain {
   private readonly ports = new Set<Draining>();
 
   constructor(

@@ -1,14 +1,13 @@
-import { InbandDtmfDetector } from '../audio/goertzel-dtmf';
 import { decodeG711, STATIC_PAYLOAD_TYPE } from '../codec/g711';
-import { type LegEvent } from '../engine/protocol';
-import { DtmfReceiver, type ReceivedDigit } from '../rtp/dtmf-receiver';
-import { type InboundFrame, InboundTimeline } from '../rtp/inbound-timeline';
-import { ReorderBuffer } from '../rtp/reorder-buffer';
-import { type RtpPacket } from '../rtp/rtp-packet';
+import { type TransportEvents } from '../transport/media-transport';
 import { type Codec } from '../types';
-import { type LegStats } from './leg-stats';
+import { DtmfReceiver, type ReceivedDigit } from './dtmf-receiver';
+import { InboundTimeline } from './inbound-timeline';
+import { JitterMeter } from './jitter-meter';
+import { ReorderBuffer } from './reorder-buffer';
+import { type RtpPacket } from './rtp-packet';
 
-/** Comfort noise (RFC 3389): tells that there is nothing to hear. */
+/** Comfort noise (RFC 3389) carries no audio. */
 const COMFORT_NOISE = 13;
 /** A packet longer than 200 ms is no telephone audio. */
 const MAX_PAYLOAD = 1600;
@@ -19,33 +18,24 @@ export interface Negotiated {
   dtmfPayloadType?: number;
 }
 
-export interface InboundOptions {
-  reorderMs: number;
-  inbandDtmf: boolean;
-  /** Start of the session on the shared clock. */
-  openedAt: number;
-  onFrame: (frame: InboundFrame) => void;
-  onEvent: (event: LegEvent) => void;
-}
-
 /** From packets of the latched source to frames and digits. */
-export class Inbound {
+export class RtpReceiver {
+  received = 0;
   readonly order: ReorderBuffer;
+  readonly jitter = new JitterMeter();
   private readonly timeline: InboundTimeline;
   private readonly digits = new DtmfReceiver();
-  private readonly tones: InbandDtmfDetector | undefined;
   private ssrc: number | undefined;
 
   constructor(
-    private readonly options: InboundOptions,
-    private readonly stats: LegStats,
+    reorderMs: number,
+    private readonly events: Pick<TransportEvents, 'frame' | 'digit'>,
   ) {
-    this.order = new ReorderBuffer(options.reorderMs);
-    this.timeline = new InboundTimeline((frame) => this.frame(frame));
-    if (options.inbandDtmf) this.tones = new InbandDtmfDetector();
+    this.order = new ReorderBuffer(reorderMs);
+    this.timeline = new InboundTimeline((frame) => events.frame(frame));
   }
 
-  /** Whether a packet is of a kind that was negotiated; static types are taken as what they say. */
+  /** Whether the payload type was negotiated; the static types of G.711 are always accepted. */
   understands(packet: RtpPacket, negotiated: Negotiated): boolean {
     const { payloadType, payload } = packet;
     if (payload.length > MAX_PAYLOAD) return false;
@@ -57,18 +47,18 @@ export class Inbound {
   }
 
   packet(packet: RtpPacket, negotiated: Negotiated, nowMs: number): void {
-    this.stats.received += 1;
+    this.received += 1;
     if (packet.ssrc !== this.ssrc) this.restart(packet.ssrc);
     if (packet.payloadType === negotiated.dtmfPayloadType) {
       this.report(this.digits.push(packet.payload, packet.timestamp, nowMs), nowMs);
     } else {
-      this.stats.jitter.observe(packet.timestamp, nowMs);
+      this.jitter.observe(packet.timestamp, nowMs);
     }
     if (this.order.push(packet, nowMs) === 'resync') this.timeline.restart();
     this.drain(negotiated, nowMs);
   }
 
-  /** Every 20 ms: waits that are over, starvation, digits without an end. */
+  /** Every 20 ms: releases packets that waited long enough, fills starvation, ends digits whose end was lost. */
   tick(negotiated: Negotiated, nowMs: number): void {
     this.drain(negotiated, nowMs);
     this.timeline.starve(nowMs);
@@ -78,7 +68,7 @@ export class Inbound {
   private drain(negotiated: Negotiated, nowMs: number): void {
     for (let next = this.order.pop(nowMs); next; next = this.order.pop(nowMs)) {
       const { payloadType, payload, timestamp } = next.packet;
-      // Digits keep their place in the order and bring no audio; the timestamp jump behind them becomes silence.
+      // Digits keep their place in the order and carry no audio; the timestamp jump behind them becomes silence.
       if (payloadType === negotiated.dtmfPayloadType || payloadType === COMFORT_NOISE) continue;
       const codec = codecOf(payloadType, negotiated);
       if (codec) this.timeline.push(decodeG711(codec, payload), timestamp, next.arrivalMs);
@@ -90,20 +80,13 @@ export class Inbound {
       this.order.reset();
       this.timeline.restart();
       this.digits.reset();
-      this.stats.jitter.reset();
+      this.jitter.reset();
     }
     this.ssrc = ssrc;
   }
 
-  private frame(frame: InboundFrame): void {
-    const digit = this.tones?.push(frame.pcm);
-    if (digit) this.report([digit], frame.endMs);
-    this.options.onFrame(frame);
-  }
-
   private report(digits: ReceivedDigit[], nowMs: number): void {
-    const atMs = nowMs - this.options.openedAt;
-    for (const digit of digits) this.options.onEvent({ name: 'dtmf', body: { ...digit, atMs } });
+    for (const digit of digits) this.events.digit(digit, nowMs);
   }
 }
 

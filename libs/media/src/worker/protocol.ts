@@ -1,7 +1,6 @@
 import { type MessagePort } from 'node:worker_threads';
 import {
   type AudioMode,
-  type Codec,
   type ConnectOptions,
   type MediaDirection,
   type MediaLogLevel,
@@ -10,25 +9,23 @@ import {
   type SampleRate,
   type VadOptions,
 } from '../types';
+import { type TransportOptions } from './transports';
 
-/** Messages between the main thread, a media worker and its ear. Times here are on the shared monotonic clock. */
+/** Messages between the main thread, a media worker and its segmentation worker. Times are on the monotonic clock. */
 
 export interface LegOptions {
   id: number;
-  host: string;
-  port: number;
-  codec: Codec;
+  transport: TransportOptions;
   direction: MediaDirection;
   recording: boolean;
   firstPacketTimeoutMs: number;
   silenceTimeoutMs: number;
-  reorderMs: number;
   inbandDtmf: boolean;
-  /** Whether anyone listens to the caller's audio. */
-  ear: boolean;
+  /** Whether the caller's audio goes to the segmentation worker. */
+  listening: boolean;
 }
 
-export interface EarOptions {
+export interface SegmenterOptions {
   id: number;
   openedAt: number;
   vad: VadOptions;
@@ -76,28 +73,28 @@ export type FromMedia =
   | { type: 'closed'; id: number; stats: MediaStats }
   | { type: 'port-free'; port: number };
 
-export type ToEar = { type: 'open'; ear: EarOptions } | { type: 'close'; id: number };
+export type ToSegmenter = { type: 'open'; options: SegmenterOptions } | { type: 'close'; id: number };
 
-export type FromEar =
+export type FromSegmenter =
   | { type: 'ready'; detector: string }
   | { type: 'opened'; id: number }
   | { type: 'event'; id: number; event: LegEvent }
   | { type: 'log'; level: MediaLogLevel; event: string; fields: Record<string, unknown> };
 
 /** What a media worker heard in one slot, all sessions together: `pcm` holds one 20 ms frame for each id. */
-export interface HeardFrames {
+export interface CallerFrames {
   ids: number[];
   endMs: number[];
   pcm: Int16Array;
 }
 
 export interface MediaWorkerData {
-  earPort: MessagePort;
+  segmenterPort: MessagePort;
   drainIdleMs: number;
   drainMaxMs: number;
 }
 
-export interface EarWorkerData {
+export interface SegmentationWorkerData {
   mediaPort: MessagePort;
   vad: VadOptions;
 }

@@ -1,4 +1,4 @@
-import { type RtpPacket } from '../rtp/rtp-packet';
+import { type RtpPacket } from './rtp-packet';
 
 export interface Endpoint {
   host: string;
