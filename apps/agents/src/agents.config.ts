@@ -1,12 +1,21 @@
-import { PROVIDER_IDS, type ProviderConfig, type ProviderId } from '@parley/providers';
+import {
+  EMBEDDER_PROVIDERS,
+  type EmbedderProvider,
+  LANGUAGE_MODEL_PROVIDERS,
+  type LanguageModelProvider,
+  type ProviderConfig,
+  readSynthesizerList,
+  SYNTHESIZER_PROVIDERS,
+  type SynthesizerProvider,
+} from '@parley/providers';
 import { asNetworks } from '@parley/egress';
-import { asInteger, ServiceConfig } from '@parley/platform';
+import { asInteger, passes, ServiceConfig } from '@parley/platform';
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Min } from 'class-validator';
 
-/** The voices the catalogue offers are those of the configured speech synthesizer. */
+/** The voices the catalogue offers are those of the configured speech synthesizers. */
 export class AgentsConfig extends ServiceConfig {
-  @IsIn(PROVIDER_IDS)
-  TTS_PROVIDER: ProviderId = 'embedded';
+  @IsIn(SYNTHESIZER_PROVIDERS)
+  TTS_PROVIDER: SynthesizerProvider = 'embedded';
 
   @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
@@ -20,9 +29,13 @@ export class AgentsConfig extends ServiceConfig {
   @IsString()
   TTS_MODEL?: string;
 
+  /** Further synthesizers whose voices are offered: a JSON list of {provider, baseUrl?, apiKey?, model?}, as for voice. */
+  @passes(readSynthesizerList, '$property must be a JSON list of {provider, baseUrl?, apiKey?, model?}')
+  TTS_MORE_PROVIDERS: string = '[]';
+
   /** The model behind summaries and the post-processing of what was found. The embedded engine does neither. */
-  @IsIn(PROVIDER_IDS)
-  LLM_PROVIDER: ProviderId = 'embedded';
+  @IsIn(LANGUAGE_MODEL_PROVIDERS)
+  LLM_PROVIDER: LanguageModelProvider = 'embedded';
 
   @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
@@ -37,8 +50,8 @@ export class AgentsConfig extends ServiceConfig {
   LLM_MODEL?: string;
 
   /** What a document means: offline for English, or any server with `/v1/embeddings`. */
-  @IsIn(PROVIDER_IDS)
-  EMBEDDINGS_PROVIDER: ProviderId = 'embedded';
+  @IsIn(EMBEDDER_PROVIDERS)
+  EMBEDDINGS_PROVIDER: EmbedderProvider = 'embedded';
 
   @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
@@ -93,12 +106,19 @@ export class AgentsConfig extends ServiceConfig {
   INTEGRATION_LOG_RETENTION_DAYS: number = 30;
 }
 
-export const synthesizerConfig = (config: AgentsConfig): ProviderConfig => providerConfig(config, 'TTS');
-export const languageModelConfig = (config: AgentsConfig): ProviderConfig => providerConfig(config, 'LLM');
-export const embeddingsConfig = (config: AgentsConfig): ProviderConfig =>
+export const synthesizerConfigs = (config: AgentsConfig): ProviderConfig<SynthesizerProvider>[] => [
+  providerConfig(config, 'TTS'),
+  ...readSynthesizerList(config.TTS_MORE_PROVIDERS),
+];
+export const languageModelConfig = (config: AgentsConfig): ProviderConfig<LanguageModelProvider> =>
+  providerConfig(config, 'LLM');
+export const embeddingsConfig = (config: AgentsConfig): ProviderConfig<EmbedderProvider> =>
   providerConfig(config, 'EMBEDDINGS');
 
-function providerConfig(config: AgentsConfig, kind: 'TTS' | 'LLM' | 'EMBEDDINGS'): ProviderConfig {
+function providerConfig<K extends 'TTS' | 'LLM' | 'EMBEDDINGS'>(
+  config: AgentsConfig,
+  kind: K,
+): ProviderConfig<AgentsConfig[`${K}_PROVIDER`]> {
   const baseUrl = config[`${kind}_BASE_URL`];
   const apiKey = config[`${kind}_API_KEY`];
   const model = config[`${kind}_MODEL`];

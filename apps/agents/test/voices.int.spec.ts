@@ -2,6 +2,7 @@ import { Database } from '@parley/persistence';
 import { Clock, Log, newId } from '@parley/platform';
 import type { VoiceInfo } from '@parley/providers';
 import { VoiceCatalogue } from '../src/agents/voice/voice.catalogue';
+import { type ProviderVoices } from '../src/agents/voice/voice-source';
 import { agentsWorld, type AgentsWorld, refusal, Tenant } from './support';
 
 jest.setTimeout(30_000);
@@ -28,14 +29,14 @@ function voice(id: string, change: Partial<VoiceInfo> = {}): VoiceInfo {
   };
 }
 
+/** A catalogue of the provider `fake`; the voices the test service itself was seeded with are withdrawn. */
 function catalogue(...voices: VoiceInfo[]): VoiceCatalogue {
+  return catalogueOf({ provider: 'fake', voices }, { provider: 'embedded', voices: [] });
+}
+
+function catalogueOf(...offers: ProviderVoices[]): VoiceCatalogue {
   const { app } = world.service;
-  return new VoiceCatalogue(
-    app.get(Database),
-    { provider: 'fake', voices: () => voices },
-    app.get(Clock),
-    app.get(Log),
-  );
+  return new VoiceCatalogue(app.get(Database), { offers: () => offers }, app.get(Clock), app.get(Log));
 }
 
 it('the catalogue holds the voices of the synthesizer, under prefixed ids', async () => {
@@ -114,4 +115,15 @@ it('a voice that is no longer offered stays with the agents that have it', async
   expect(await refusal(tenant.create({ voice_id: agent.voice_id }))).toBe('VALIDATION_ERROR voice_id');
   const [fresh] = await tenant.voices();
   expect(await tenant.update(agent.id, { voice_id: fresh?.voice_id })).toMatchObject({ gender: 'female' });
+});
+
+it("seeding one provider's voices leaves those of others alone", async () => {
+  const tenant = new Tenant(world.bus);
+  const names = async (): Promise<string[]> =>
+    (await tenant.voices()).map(({ display_name }) => display_name);
+  await catalogue(voice('ours')).seed();
+  await catalogueOf({ provider: 'other', voices: [voice('theirs')] }).seed();
+  expect(await names()).toEqual(['ours', 'theirs']);
+  await catalogueOf({ provider: 'other', voices: [] }).seed();
+  expect(await names()).toEqual(['ours']);
 });

@@ -1,5 +1,14 @@
-import { asInteger, ServiceConfig } from '@parley/platform';
-import { PROVIDER_IDS, type ProviderConfig, type ProviderId } from '@parley/providers';
+import { asInteger, passes, ServiceConfig } from '@parley/platform';
+import {
+  LANGUAGE_MODEL_PROVIDERS,
+  type LanguageModelProvider,
+  type ProviderConfig,
+  readSynthesizerList,
+  RECOGNIZER_PROVIDERS,
+  type RecognizerProvider,
+  SYNTHESIZER_PROVIDERS,
+  type SynthesizerProvider,
+} from '@parley/providers';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
 
 const URL_RULES = { protocols: ['http', 'https'], require_tld: false, require_protocol: true };
@@ -62,8 +71,8 @@ export class VoiceConfig extends ServiceConfig {
   @Max(3_600_000)
   DRAIN_MS: number = 20_000;
 
-  @IsIn(PROVIDER_IDS)
-  LLM_PROVIDER: ProviderId = 'embedded';
+  @IsIn(LANGUAGE_MODEL_PROVIDERS)
+  LLM_PROVIDER: LanguageModelProvider = 'embedded';
   @IsOptional()
   @IsUrl(URL_RULES)
   LLM_BASE_URL?: string;
@@ -74,8 +83,8 @@ export class VoiceConfig extends ServiceConfig {
   @IsString()
   LLM_MODEL?: string;
 
-  @IsIn(PROVIDER_IDS)
-  STT_PROVIDER: ProviderId = 'embedded';
+  @IsIn(RECOGNIZER_PROVIDERS)
+  STT_PROVIDER: RecognizerProvider = 'embedded';
   @IsOptional()
   @IsUrl(URL_RULES)
   STT_BASE_URL?: string;
@@ -86,8 +95,8 @@ export class VoiceConfig extends ServiceConfig {
   @IsString()
   STT_MODEL?: string;
 
-  @IsIn(PROVIDER_IDS)
-  TTS_PROVIDER: ProviderId = 'embedded';
+  @IsIn(SYNTHESIZER_PROVIDERS)
+  TTS_PROVIDER: SynthesizerProvider = 'embedded';
   @IsOptional()
   @IsUrl(URL_RULES)
   TTS_BASE_URL?: string;
@@ -97,9 +106,16 @@ export class VoiceConfig extends ServiceConfig {
   @IsOptional()
   @IsString()
   TTS_MODEL?: string;
+
+  /** Further synthesizers, each for the voices of its own provider: a JSON list of {provider, baseUrl?, apiKey?, model?}. */
+  @passes(readSynthesizerList, '$property must be a JSON list of {provider, baseUrl?, apiKey?, model?}')
+  TTS_MORE_PROVIDERS: string = '[]';
 }
 
-export function providerConfig(config: VoiceConfig, kind: 'LLM' | 'STT' | 'TTS'): ProviderConfig {
+export function providerConfig<K extends 'LLM' | 'STT' | 'TTS'>(
+  config: VoiceConfig,
+  kind: K,
+): ProviderConfig<VoiceConfig[`${K}_PROVIDER`]> {
   const baseUrl = config[`${kind}_BASE_URL`];
   const apiKey = config[`${kind}_API_KEY`];
   const model = config[`${kind}_MODEL`];
@@ -109,4 +125,9 @@ export function providerConfig(config: VoiceConfig, kind: 'LLM' | 'STT' | 'TTS')
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(model === undefined ? {} : { model }),
   };
+}
+
+/** The synthesizers of this process; the first one also speaks the voices of providers that are not configured. */
+export function synthesizerConfigs(config: VoiceConfig): ProviderConfig<SynthesizerProvider>[] {
+  return [providerConfig(config, 'TTS'), ...readSynthesizerList(config.TTS_MORE_PROVIDERS)];
 }

@@ -1,6 +1,3 @@
-export const PROVIDER_IDS = ['embedded', 'openai'] as const;
-export type ProviderId = (typeof PROVIDER_IDS)[number];
-
 /** Deadlines of remote providers, milliseconds. */
 export interface ProviderDeadlines {
   /** until the response's headers */
@@ -11,12 +8,22 @@ export interface ProviderDeadlines {
   total: number;
 }
 
-/** The app fills this from LLM_*, STT_*, TTS_* (_PROVIDER, _BASE_URL, _API_KEY, _MODEL). */
-export interface ProviderConfig {
-  provider: ProviderId;
+/** Where a provider is and how it is used. The apps fill this from their configuration. */
+export interface ProviderSettings {
   /** with the version segment, as the OpenAI SDKs take it: `http://127.0.0.1:8000/v1`. Default: the vendor's own. */
   baseUrl?: string;
   apiKey?: string;
   model?: string;
   deadlines?: Partial<ProviderDeadlines>;
+}
+
+export interface ProviderConfig<Id extends string = string> extends ProviderSettings {
+  provider: Id;
+}
+
+/** The vendors of one port: a vendor registers in each port it offers, one line each. */
+export type ProviderRegistry<Port> = Readonly<Record<string, (settings: ProviderSettings) => Port>>;
+
+export function providersIn<R extends ProviderRegistry<unknown>>(registry: R): (keyof R & string)[] {
+  return Object.keys(registry);
 }

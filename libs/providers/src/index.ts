@@ -5,12 +5,11 @@ export * from './ports/language-model';
 export * from './ports/speech-recognizer';
 export * from './ports/speech-synthesizer';
 export * from './embeddings/embedder';
-export {
-  createEmbedder,
-  createLanguageModel,
-  createSpeechRecognizer,
-  createSpeechSynthesizer,
-} from './create-providers';
+export * from './embedders';
+export * from './language-models';
+export * from './speech-recognizers';
+export * from './speech-synthesizers';
+export { readSynthesizerList } from './synthesizer-list';
 export { EMBEDDED_SPEECH_DEBIAN_PACKAGES } from './embedded/debian-packages';
 export { conversationPhrases } from './embedded/conversation-phrases';
 export { suggestedHints } from './embedded/scripted/suggested-hints';

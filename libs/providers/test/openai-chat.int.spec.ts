@@ -1,4 +1,4 @@
-import { createLanguageModel, type LlmEvent, type ProviderConfig, type ProviderError } from '../src';
+import { createLanguageModel, type LlmEvent, type ProviderError, type ProviderSettings } from '../src';
 import { ask, collect, textOf } from './conformance/model-conformance';
 import {
   data,
@@ -19,13 +19,13 @@ beforeAll(async () => void (baseUrl = await server.start()));
 afterAll(() => server.stop());
 afterEach(() => server.reset());
 
-const model = (change: Partial<ProviderConfig> = {}) =>
+const model = (change: Partial<ProviderSettings> = {}) =>
   createLanguageModel({ provider: 'openai', baseUrl, apiKey: KEY, model: 'test-model', ...change });
-const run = (handlers: Handler[], change?: Partial<ProviderConfig>): Promise<LlmEvent[]> => {
+const run = (handlers: Handler[], change?: Partial<ProviderSettings>): Promise<LlmEvent[]> => {
   server.next(...handlers);
   return collect(model(change), ask('hello'));
 };
-const failure = async (handlers: Handler[], change?: Partial<ProviderConfig>): Promise<ProviderError> => {
+const failure = async (handlers: Handler[], change?: Partial<ProviderSettings>): Promise<ProviderError> => {
   try {
     await run(handlers, change);
   } catch (error) {

@@ -4,9 +4,9 @@ import type { Progress } from './progress';
 
 /** Installs what the embedded speech provider speaks and listens with, unless other providers are configured. */
 export async function ensureSpeechEngines(progress: Progress): Promise<void> {
-  const embedded = ['STT_PROVIDER', 'TTS_PROVIDER'].some(
-    (name) => (process.env[name] || 'embedded') === 'embedded',
-  );
+  const embedded =
+    ['STT_PROVIDER', 'TTS_PROVIDER'].some((name) => (process.env[name] || 'embedded') === 'embedded') ||
+    /"embedded"/.test(process.env['TTS_MORE_PROVIDERS'] ?? '');
   if (!embedded) return;
   const missing = EMBEDDED_SPEECH_DEBIAN_PACKAGES.filter((name) => !isInstalled(name));
   if (missing.length === 0) return;

@@ -32,12 +32,14 @@ export class ConversationFactory {
   /** Renders the greeting of a call just claimed, before there is media to play it on. */
   prerenderGreeting({ agent, variables }: Pick<CallAssignment, 'agent' | 'variables'>): void {
     const { intro } = linesFor(agent, variables, () => undefined);
-    if (intro !== null) void this.providers.speech.prerender({ text: intro, voice: voiceSettings(agent) });
+    if (intro === null) return;
+    void this.providers.speechFor(agent.voice).prerender({ text: intro, voice: voiceSettings(agent) });
   }
 
   create(assignment: CallAssignment, media: MediaSession, hooks: ConversationHooks, log: Log): Conversation {
     void this.sounds.start(assignment.agent, media, log);
-    const { model, recognizer, speech } = this.providers;
+    const { model, recognizer } = this.providers;
+    const speech = this.providers.speechFor(assignment.agent.voice, log);
     const parts = { media, model, recognizer, speech, clock: this.clock, log, metrics: this.metrics };
     return new Conversation(
       assignment,

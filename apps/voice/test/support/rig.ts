@@ -98,7 +98,7 @@ export class Rig {
 
   /** Follows how often a text is made audio of, from now on, and when that was done for the first time. */
   rendered(text: string): { readonly times: number; readonly first: Promise<void> } {
-    const { synthesizer } = this.voice.app.get(Providers, { strict: false });
+    const synthesizer = this.voice.app.get(Providers, { strict: false }).synthesizer('embedded');
     const synthesize = synthesizer.synthesize.bind(synthesizer);
     let times = 0;
     let done = (): void => undefined;

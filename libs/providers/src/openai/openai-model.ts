@@ -36,7 +36,7 @@ export class OpenAiModel implements LanguageModel {
   }
 
   async warmUp(): Promise<void> {
-    // our choice: no request that costs money; the connection is made by the first one
+    // Nothing: a request would cost money, and the first one opens the connection.
   }
 
   async close(): Promise<void> {

@@ -22,7 +22,7 @@ export class OpenAiRecognizer implements SpeechRecognizer {
   }
 
   async warmUp(): Promise<void> {
-    // our choice: no request that costs money
+    // Nothing: a request would cost money.
   }
 
   async close(): Promise<void> {

@@ -47,7 +47,7 @@ export class OpenAiSynthesizer implements SpeechSynthesizer {
   }
 
   async warmUp(): Promise<void> {
-    // our choice: no request that costs money
+    // Nothing: a request would cost money.
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,5 @@
 import { type Language, LANGUAGES } from '@parley/contracts';
 
-/** contract: Agent (creation fields), spoken_languages */
 export const SPOKEN_LANGUAGES = LANGUAGES;
 export type SpokenLanguage = Language;
 

@@ -72,7 +72,7 @@ export class RequestDispatcher implements TransactionUser {
     }
     if (!/^(?:sips?|tel):/i.test(request.uri)) return this.refuse(transaction, 416);
     if (request.method === 'OPTIONS') return this.options(transaction);
-    // our choice: as the last hop we could take it, but a request that has used up its hops has looped
+    // As the last hop we could accept it, but a request that has used up its hops has looped.
     if (Number(request.headers.get('max-forwards') ?? 70) === 0) return this.refuse(transaction, 483);
     if (request.method === 'INVITE') return this.invite(transaction);
     this.refuse(transaction, 481);

@@ -125,7 +125,7 @@ const OUTCOMES: Readonly<Record<number, CallOutcome>> = {
   608: 'rejected',
 };
 
-/** What an unanswered call came to, by its final status (telephony.md, "Non-200 finals"). */
+/** What an unanswered call came to, by its final status. */
 export function outcomeOf(status: number, by: EndedBy = 'remote'): CallOutcome {
   if (status === 487 && by === 'timeout') return 'no_answer';
   return OUTCOMES[status] ?? 'failed';

@@ -10,7 +10,7 @@ export type Resolve = (
 ) => Promise<Array<{ host: string; port: number }>>;
 
 /**
- * RFC 3263 4.2 without NAPTR (our choice: trunks are configured with a transport): a literal address or an
+ * RFC 3263 4.2 without NAPTR (trunks are configured with a transport): a literal address or an
  * explicit port skips SRV; otherwise SRV by priority and weight, then plain A/AAAA on 5060.
  */
 export const resolveByDns: Resolve = async (host, port, transport) => {

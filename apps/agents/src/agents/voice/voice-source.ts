@@ -1,13 +1,20 @@
 import { createSpeechSynthesizer, type VoiceInfo } from '@parley/providers';
-import { type AgentsConfig, synthesizerConfig } from '../../agents.config';
+import { type AgentsConfig, synthesizerConfigs } from '../../agents.config';
 
-/** The voices the configured synthesizer can speak with. Replaced in tests. */
+/** The voices one provider can speak. */
+export interface ProviderVoices {
+  provider: string;
+  voices: VoiceInfo[];
+}
+
+/** The voices of every configured synthesizer. Replaced in tests. */
 export abstract class VoiceSource {
-  abstract readonly provider: string;
-  abstract voices(): VoiceInfo[];
+  abstract offers(): ProviderVoices[];
 }
 
 export function voiceSource(config: AgentsConfig): VoiceSource {
-  const synthesizer = createSpeechSynthesizer(synthesizerConfig(config));
-  return { provider: synthesizer.provider, voices: () => synthesizer.voices() };
+  const synthesizers = synthesizerConfigs(config).map(createSpeechSynthesizer);
+  return {
+    offers: () => synthesizers.map((each) => ({ provider: each.provider, voices: each.voices() })),
+  };
 }

@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { v5 } from 'uuid';
 import { tiersOf } from './tier.rules';
 import { VoiceGrantRow, VoiceRow } from './voice.row';
-import { VoiceSource } from './voice-source';
+import { type ProviderVoices, VoiceSource } from './voice-source';
 
 /** Never changes: ids of voices are made from it, on every installation. */
 const VOICE_NAMESPACE = '6f1c2f3e-7a55-4d0b-9a52-3f6c0b8f5f10';
@@ -16,7 +16,7 @@ export function voiceIdOf(provider: string, voice: Pick<VoiceInfo, 'id'>): strin
   return v5(`${provider}/${voice.id}`, VOICE_NAMESPACE);
 }
 
-/** The voice configurations on offer, kept equal to what the synthesizer can speak. */
+/** The voice configurations on offer, kept equal to what the configured synthesizers can speak. */
 @Injectable()
 export class VoiceCatalogue implements OnApplicationBootstrap {
   constructor(
@@ -27,17 +27,30 @@ export class VoiceCatalogue implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const changed = await this.seed();
-    this.log.info('voices.seeded', { provider: this.source.provider, changed });
+    await this.seed();
   }
 
-  /** Upserts every voice and retires the others. Any number of replicas may do it at once; it changes only what differs. */
+  /** Brings the catalogue in line with every configured provider; returns how many voices changed. */
   async seed(): Promise<number> {
+    let total = 0;
+    for (const offer of this.source.offers()) {
+      const changed = await this.seedProvider(offer);
+      this.log.info('voices.seeded', { provider: offer.provider, changed });
+      total += changed;
+    }
+    return total;
+  }
+
+  /**
+   * Upserts the provider's voices and retires those it no longer offers; other providers' voices stay as they are. Any
+   * number of replicas may do it at once; it changes only what differs.
+   */
+  private async seedProvider({ provider, voices }: ProviderVoices): Promise<number> {
     return this.db.transaction(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('agents.voice'))`);
       const now = this.clock.now();
-      const known = new Map((await tx.find(VoiceRow)).map((row) => [row.id, row]));
-      const offered = this.source.voices().map((voice) => this.rowOf(voice, now));
+      const known = new Map((await tx.findBy(VoiceRow, { provider })).map((row) => [row.id, row]));
+      const offered = voices.map((voice) => rowOf(provider, voice, now));
       const retired = [...known.values()]
         .filter((row) => row.status === 'active' && !offered.some(({ id }) => id === row.id))
         .map((row) => Object.assign(new VoiceRow(), row, { status: 'retired', updatedAt: now }));
@@ -49,7 +62,7 @@ export class VoiceCatalogue implements OnApplicationBootstrap {
     });
   }
 
-  /** The voices of an entitlement and those granted besides. contract: GET /voice-configurations. */
+  /** The voices of an entitlement and those granted besides. */
   async offered(accountId: string, tier: VoiceTier): Promise<VoiceRow[]> {
     return this.db.dataSource
       .getRepository(VoiceRow)
@@ -62,7 +75,7 @@ export class VoiceCatalogue implements OnApplicationBootstrap {
       .getMany();
   }
 
-  /** The voice an account may give an agent. contract: Agent (creation fields), voice_id "from the agent voice catalog". */
+  /** A voice the account may give an agent: active, and of its entitlement or granted to it. */
   async usable(tx: EntityManager, accountId: string, voiceId: string, tier: VoiceTier): Promise<VoiceRow> {
     const row = await tx.findOneBy(VoiceRow, { id: voiceId, status: 'active' });
     const entitled = row !== null && tiersOf(tier).includes(row.tier);
@@ -81,26 +94,26 @@ export class VoiceCatalogue implements OnApplicationBootstrap {
     if (!row) throw AppError.notFound('Voice');
     return row;
   }
+}
 
-  private rowOf(voice: VoiceInfo, now: Date): VoiceRow {
-    return Object.assign(new VoiceRow(), {
-      id: voiceIdOf(this.source.provider, voice),
-      provider: this.source.provider,
-      providerVoiceId: voice.provider_voice_id,
-      modelName: voice.model_name,
-      displayName: voice.display_name,
-      description: voice.description,
-      tier: voice.tier,
-      speed: 1,
-      volume: 1,
-      language: voice.language,
-      gender: voice.gender,
-      previewText: voice.preview_text,
-      status: 'active' as const,
-      createdAt: now,
-      updatedAt: now,
-    });
-  }
+function rowOf(provider: string, voice: VoiceInfo, now: Date): VoiceRow {
+  return Object.assign(new VoiceRow(), {
+    id: voiceIdOf(provider, voice),
+    provider,
+    providerVoiceId: voice.provider_voice_id,
+    modelName: voice.model_name,
+    displayName: voice.display_name,
+    description: voice.description,
+    tier: voice.tier,
+    speed: 1,
+    volume: 1,
+    language: voice.language,
+    gender: voice.gender,
+    previewText: voice.preview_text,
+    status: 'active' as const,
+    createdAt: now,
+    updatedAt: now,
+  });
 }
 
 const COMPARED = [

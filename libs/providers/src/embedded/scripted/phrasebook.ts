@@ -12,7 +12,7 @@ export interface Phrases {
   thanks: string;
 }
 
-// our choice: regional prompts carry their own facts; around them these phrases are enough for a conversation
+// Regional prompts carry their own facts; around them these phrases are enough for a conversation.
 export const PHRASES: Record<SpokenLanguage, Phrases> = {
   en: {
     greeting: 'Hello, how can I help you today?',
