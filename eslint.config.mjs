@@ -202,6 +202,78 @@ export default tseslint.config(
     },
   },
   {
+    files: [
+      'apps/voice/src/**/*.ts',
+      'libs/media/src/**/*.ts',
+      'libs/providers/src/**/*.ts',
+      'libs/sip/src/**/*.ts',
+    ],
+    ignores: ['**/*.spec.ts'],
+    plugins: { parley: { rules: { areas } } },
+    rules: {
+      'parley/areas': [
+        'error',
+        {
+          root: 'apps/voice/src',
+          doors: false,
+          areas: {
+            leg: [],
+            media: [],
+            providers: [],
+            recording: [],
+            sip: ['leg'],
+            conversation: ['leg', 'providers', 'recording'],
+            call: ['conversation', 'leg', 'media', 'recording', 'sip'],
+          },
+        },
+        {
+          root: 'apps/voice/src/conversation',
+          doors: false,
+          areas: {
+            'turn-taking': [],
+            speech: [],
+            script: ['turn-taking'],
+            reply: ['script', 'speech', 'turn-taking'],
+          },
+        },
+        {
+          root: 'libs/media/src',
+          doors: false,
+          areas: {
+            audio: [],
+            threads: [],
+            transport: [],
+            codec: ['audio'],
+            vad: ['audio'],
+            rtp: ['audio', 'codec', 'transport'],
+            worker: ['audio', 'codec', 'rtp', 'threads', 'transport'],
+            segmentation: ['audio', 'codec', 'threads', 'vad', 'worker'],
+            engine: ['threads', 'worker'],
+          },
+        },
+        {
+          root: 'libs/providers/src',
+          doors: false,
+          areas: { ports: [], embedded: ['ports'], openai: ['ports'], embeddings: ['openai', 'ports'] },
+        },
+        {
+          root: 'libs/sip/src',
+          doors: false,
+          areas: {
+            cause: [],
+            message: [],
+            sdp: [],
+            auth: ['message'],
+            transport: ['message'],
+            dialog: ['message', 'transport'],
+            transaction: ['message', 'transport'],
+            agent: ['auth', 'cause', 'dialog', 'message', 'sdp', 'transaction', 'transport'],
+          },
+        },
+      ],
+    },
+  },
+  {
     // Routes take an Idempotency-Key and check their body before anything else: with Nest's own they would not.
     files: ['apps/gateway/src/**/*.controller.ts'],
     rules: {

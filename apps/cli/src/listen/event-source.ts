@@ -1,7 +1,7 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../context';
 import { reasonOf } from './failure';
-import { SseReader } from './sse.rules';
 
 /** An event as `GET /config/webhooks/listen` tells it. */
 export interface Heard {
@@ -107,15 +107,17 @@ async function* connection(
     if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
       throw new Refusal(`${url} is not a Parley`);
     connected();
-    const reader = new SseReader();
+    const messages: EventSourceMessage[] = [];
+    const parser = createParser({ onEvent: (message) => messages.push(message) });
     for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
       clearTimeout(timer);
       timer = heard();
-      for (const message of reader.read(piece)) {
+      parser.feed(piece);
+      for (const message of messages.splice(0)) {
         if (message.event === 'webhook') yield JSON.parse(message.data) as Heard;
         if (message.event === 'ready') say(greeting(message.data, position.cursor !== undefined));
         // Read once whoever asked for it is done with it.
-        if (message.id !== null) position.cursor = message.id;
+        if (message.id !== undefined) position.cursor = message.id;
       }
     }
   } finally {

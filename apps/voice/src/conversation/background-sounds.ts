@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AgentSnapshot } from '@parley/contracts';
 import { type MediaSession, readWav, resample } from '@parley/media';
 import type { Log } from '@parley/platform';
+import { LRUCache } from 'lru-cache';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RecordingStore } from '../recording/recording-store';
@@ -18,7 +19,7 @@ type Sound = Pick<AgentSnapshot, 'background_audio_key' | 'background_audio_volu
 /** The agent's background sound (background_audio_id), played under speech and pauses alike. */
 @Injectable()
 export class BackgroundSounds {
-  private readonly loops = new Map<string, Promise<Int16Array>>();
+  private readonly loops = new LRUCache<string, Promise<Int16Array>>({ max: MAX_LOOPS });
 
   constructor(private readonly objects: RecordingStore) {}
 
@@ -39,8 +40,6 @@ export class BackgroundSounds {
     const loading = this.load(key);
     this.loops.set(key, loading);
     loading.catch(() => this.loops.delete(key));
-    const [oldest] = this.loops.keys();
-    if (this.loops.size > MAX_LOOPS && oldest !== undefined) this.loops.delete(oldest);
     return loading;
   }
 

@@ -1,12 +1,13 @@
+import { LRUCache } from 'lru-cache';
 import type { AudioChunk, SpeechSynthesizer, SynthesisRequest } from '@parley/providers';
 
-/** What the conversation needs of a synthesiser. */
-export type Synthesis = Pick<SpeechSynthesizer, 'synthesize'>;
+/** What the cache needs of a synthesizer. */
+type Synthesis = Pick<SpeechSynthesizer, 'synthesize'>;
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_TEXT = 600;
 
-/** One text being rendered, or rendered: readers get what is there and wait for the rest. */
+/** A text being rendered: readers get what is there and wait for the rest. */
 class Rendering {
   readonly chunks: AudioChunk[] = [];
   bytes = 0;
@@ -37,42 +38,43 @@ class Rendering {
 }
 
 /**
- * Greetings and stock phrases are rendered while the phone rings and kept: the first frame leaves as soon as somebody
- * answers. Least recently used goes first; a rendering that failed is forgotten.
+ * Greetings and stock phrases are rendered while the phone rings and kept, so that the first frame leaves as soon as
+ * somebody answers. A rendering that failed is not kept.
  */
-export class SpeechCache implements Synthesis {
-  private readonly renderings = new Map<string, Rendering>();
+export class SpeechCache {
+  private readonly pending = new Map<string, Rendering>();
+  private readonly rendered = new LRUCache<string, Rendering>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+  });
 
   constructor(private readonly synthesizer: Synthesis) {}
 
-  /** Renders now, in the background; resolves when it is done, well or not. */
+  /** Starts to render; resolves when that is done, even when it failed. */
   prerender(request: SynthesisRequest): Promise<void> {
     if (request.text.length > MAX_TEXT || request.text.trim() === '') return Promise.resolve();
     const key = keyOf(request);
-    const known = this.renderings.get(key);
+    const known = this.find(key);
     if (known) return known.complete;
     const rendering = new Rendering();
-    this.renderings.set(key, rendering);
+    this.pending.set(key, rendering);
     rendering.complete = this.render(key, rendering, request);
     return rendering.complete;
   }
 
   async *synthesize(request: SynthesisRequest, signal: AbortSignal): AsyncIterable<AudioChunk> {
-    const key = keyOf(request);
-    const rendering = this.renderings.get(key);
+    const rendering = this.find(keyOf(request));
     if (!rendering) {
       yield* this.synthesizer.synthesize(request, signal);
       return;
     }
-    this.renderings.delete(key);
-    this.renderings.set(key, rendering);
     const stopped = aborted(signal);
     for (let at = 0; ;) {
       signal.throwIfAborted();
       const chunk = rendering.chunks[at];
       if (chunk) {
         at += 1;
-        // A copy: what is played is handed over to another thread.
+        // A copy: what is played is transferred to another thread.
         yield { pcm: chunk.pcm.slice(), sampleRate: chunk.sampleRate };
       } else if (rendering.done) break;
       else await Promise.race([rendering.change(), stopped]);
@@ -84,23 +86,17 @@ export class SpeechCache implements Synthesis {
     try {
       const never = new AbortController().signal;
       for await (const chunk of this.synthesizer.synthesize(request, never)) rendering.add(chunk);
+      this.rendered.set(key, rendering);
       rendering.finish(null);
-      this.evict();
     } catch (error) {
-      this.renderings.delete(key);
       rendering.finish(error);
+    } finally {
+      this.pending.delete(key);
     }
   }
 
-  private evict(): void {
-    let bytes = 0;
-    for (const rendering of this.renderings.values()) bytes += rendering.bytes;
-    for (const [key, rendering] of this.renderings) {
-      if (bytes <= MAX_BYTES) return;
-      if (!rendering.done) continue;
-      this.renderings.delete(key);
-      bytes -= rendering.bytes;
-    }
+  private find(key: string): Rendering | undefined {
+    return this.pending.get(key) ?? this.rendered.get(key);
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../transport/media-transport';
 import { type Codec, type DtmfTiming, type RtpRemote, type TransportStats } from '../types';
 import { DtmfSender } from './dtmf-sender';
-import { PortDrain } from './port-drain';
+import { type PortDrain } from './port-drain';
 import { type Endpoint, RemoteLatch } from './remote-latch';
 import { parseRtp } from './rtp-packet';
 import { RtpPacketizer } from './rtp-packetizer';
