@@ -60,7 +60,7 @@ function niceness(): number[] {
 }
 
 describe('a worker that crashes', () => {
-  it.each(['media', 'ear'])(
+  it.each(['media', 'segmentation'])(
     'its sessions fail, others go on, and a new %s thread takes its place',
     async (thread) => {
       const log: string[] = [];

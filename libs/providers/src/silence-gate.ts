@@ -1,4 +1,4 @@
-import { rms } from '@parley/media';
+import { concat, rms } from '@parley/media';
 
 /** 10 ms at 16 kHz */
 const FRAME = 160;
@@ -13,8 +13,8 @@ const ABOVE_FLOOR = 3;
 const FLOOR_RISE = 1.002;
 
 /**
- * Audio is written all the time, people speak now and then: only what is louder than the line's noise, with what is
- * around it, is worth recognising. No voice activity detection (the caller has one); it errs on the side of keeping.
+ * Passes only audio louder than the line's noise, with some around it: the rest is not worth recognizing. This is no
+ * voice activity detection (the caller of the recognizer has one); when in doubt it keeps the audio.
  */
 export class SilenceGate {
   private rest = new Int16Array(0);
@@ -23,14 +23,14 @@ export class SilenceGate {
   private quietFrames = 0;
   private open = false;
 
-  /** What is to be kept of the audio so far and was not given out yet. */
+  /** The audio to keep that was not returned yet. */
   push(pcm: Int16Array): Int16Array {
-    const audio = joined([this.rest, pcm]);
+    const audio = concat([this.rest, pcm]);
     const whole = audio.length - (audio.length % FRAME);
     this.rest = audio.slice(whole);
     const kept: Int16Array[] = [];
     for (let at = 0; at < whole; at += FRAME) this.frame(audio.slice(at, at + FRAME), kept);
-    return joined(kept);
+    return concat(kept);
   }
 
   /** The utterance is over; the line's noise is still known. */
@@ -58,14 +58,4 @@ export class SilenceGate {
     if (this.open) kept.push(frame);
     else this.preroll = [...this.preroll.slice(1 - PREROLL), frame];
   }
-}
-
-export function joined(parts: readonly Int16Array[]): Int16Array<ArrayBuffer> {
-  const whole = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

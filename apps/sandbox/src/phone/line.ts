@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MediaSession, PlayoutEvent } from '@parley/media';
+import { type MediaSession, type PlayoutEvent, tone } from '@parley/media';
 import type { CallerVoice } from './caller-voice';
 
-const FRAME_RATE = 8_000;
+const SAMPLE_RATE = 8_000;
 
 /**
- * One end of a call as a person has it: speak, listen, notice that the other side has finished. Everything ends
- * when the call does (`gone`).
+ * One end of a call as a person uses it: speak, listen, notice that the other side has finished. Everything ends when
+ * the call does (`gone`).
  */
 export class Line {
   private utterance = 0;
@@ -42,10 +42,7 @@ export class Line {
 
   /** A pure tone, such as the beep of a mailbox. */
   async tone(frequencyHz: number, durationMs: number, amplitude = 6_000): Promise<void> {
-    const samples = Math.round((FRAME_RATE * durationMs) / 1000);
-    const pcm = Int16Array.from({ length: samples }, (_, i) =>
-      Math.round(amplitude * Math.sin((2 * Math.PI * frequencyHz * i) / FRAME_RATE)),
-    );
+    const pcm = tone({ frequencies: [frequencyHz], durationMs, sampleRate: SAMPLE_RATE, amplitude });
     await this.playAndWait(pcm);
   }
 
@@ -91,7 +88,7 @@ export class Line {
       this.media.on('playout', played);
       this.gone.addEventListener('abort', over, { once: true });
     });
-    this.media.play({ generation: 0, utteranceId, pcm, sampleRate: FRAME_RATE, last: true });
+    this.media.play({ generation: 0, utteranceId, pcm, sampleRate: SAMPLE_RATE, last: true });
     await done;
     this.gone.throwIfAborted();
   }

@@ -110,7 +110,7 @@ describe('LiveCall', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('goes from answer to close in order, whoever hangs up', async () => {
+  it('reports answer, end and close in order, whichever side hangs up', async () => {
     const s = await new Scene().answered();
     s.leg.listener?.ended(remoteEnd({ by: 'remote', cause: 'normal_clearing' }, 'outbound'));
     s.call.hangup('api_hangup');
@@ -141,7 +141,7 @@ describe('LiveCall', () => {
     });
   });
 
-  it('cancels a call that rings when asked to, and lets the leg say how it ended', async () => {
+  it('cancels a ringing call on request, and the leg tells how it ended', async () => {
     const s = new Scene();
     void s.call.prepare(s.media);
     s.call.attach(s.leg);
@@ -164,7 +164,7 @@ describe('LiveCall', () => {
     });
   });
 
-  it('hangs up a call asked to end before there was a leg', async () => {
+  it('hangs up a call that was asked to end before it had a leg', async () => {
     const s = new Scene();
     s.call.hangup('api_hangup');
     void s.call.prepare(s.media);
@@ -201,7 +201,7 @@ describe('LiveCall', () => {
     });
   });
 
-  it('says nothing more once the lease is lost', async () => {
+  it('reports nothing more once the lease is lost', async () => {
     const s = await new Scene().answered();
     const before = s.reports.length;
     s.reporter.stop();

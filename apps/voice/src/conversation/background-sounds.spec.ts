@@ -8,7 +8,7 @@ import { BackgroundSounds } from './background-sounds';
 
 type Laid = { pcm8k: Int16Array; volume: number } | undefined;
 
-describe('the sound under a call', () => {
+describe('BackgroundSounds', () => {
   const log = Log.create({ service: 'test', level: 'silent' });
   let directory: string;
   let store: LocalObjectStore;
@@ -34,7 +34,7 @@ describe('the sound under a call', () => {
       log,
     );
 
-  it('is the agent’s asset, at its volume, at the rate of a phone line', async () => {
+  it("plays the agent's asset at its volume, resampled to 8 kHz", async () => {
     await store.put('a.wav', writeWav({ sampleRate: 8_000, pcm: new Int16Array(800).fill(7) }));
     await store.put('b.wav', writeWav({ sampleRate: 16_000, pcm: new Int16Array(1_600).fill(7) }));
     await lay('a.wav');
@@ -45,7 +45,7 @@ describe('the sound under a call', () => {
     ]);
   });
 
-  it('is read once for many calls', async () => {
+  it('reads a sound once for many calls', async () => {
     await store.put('a.wav', writeWav({ sampleRate: 8_000, pcm: new Int16Array(80) }));
     await lay('a.wav');
     await store.delete('a.wav');
@@ -66,7 +66,7 @@ describe('the sound under a call', () => {
     expect(laid).toEqual([]);
   });
 
-  it('that could not be read is tried again by the next call', async () => {
+  it('reads a sound again after a failure', async () => {
     await lay('late.wav');
     await store.put('late.wav', writeWav({ sampleRate: 8_000, pcm: new Int16Array(80) }));
     await lay('late.wav');

@@ -52,7 +52,7 @@ describe('an agent with documents', () => {
     ).toEqual([1, 1]);
   });
 
-  it('answers all the same when they cannot be searched', async () => {
+  it('answers when its documents cannot be searched', async () => {
     await talk(() => Promise.reject(new Error('away')));
     await s.says('is there parking');
     await pass(3_000);

@@ -40,7 +40,7 @@ describe('an agent with tools', () => {
       return `${message.role}: ${[message.content, ...calls.map(({ name }) => `<${name}>`)].filter(Boolean).join(' ')}`;
     });
 
-  it('offers them to the model, calls one, and answers with what came of it', async () => {
+  it('offers its tools to the model, calls one, and answers with the result', async () => {
     await talk(new FakeModel([ASKS, 'It is on its way.']));
     s.tool = after(100);
     await s.says('where is my order');
@@ -62,7 +62,7 @@ describe('an agent with tools', () => {
     );
   });
 
-  it('says nothing of a fast tool, and acknowledges a slow one', async () => {
+  it('acknowledges a slow tool and not a fast one', async () => {
     const toolAck = { mode: 'fixed' as const, messages: ['One second, {{name}}.'] };
     await talk(new FakeModel([ASKS, 'It is on its way.', ASKS, 'It has come.']), {
       tool_ack_config: toolAck,
@@ -129,7 +129,7 @@ describe('an agent with tools', () => {
     expect(s.transcript.at(-1)).toBe('bot: It is on its way.');
   });
 
-  it('lets go of a tool when the caller interrupts, and knows its result in the next answer', async () => {
+  it('stops waiting for a tool on barge-in, and knows its result in the next reply', async () => {
     await talk(new FakeModel([ASKS, 'It is on its way.']), {
       tool_ack_config: { mode: 'fixed', messages: ['Wait please.'] },
     });
@@ -150,7 +150,7 @@ describe('an agent with tools', () => {
     expect(s.transcript.at(-1)).toBe('bot: It is on its way.');
   });
 
-  it('does not wait for ever for a tool of a turn that was cut', async () => {
+  it('limits the wait for a tool of a turn that was cut', async () => {
     await talk(new FakeModel([ASKS, 'Still looking.', 'Here it is.']), {
       tool_ack_config: { mode: 'fixed', messages: ['Wait please.'] },
     });

@@ -72,7 +72,7 @@ describe('a conversation over fake media', () => {
     expect(messages.slice(-2)).toEqual([`assistant: ${cut} [interrupted]`, 'user: stop that please']);
   });
 
-  it('talks on after a murmur', async () => {
+  it('talks on after a backchannel', async () => {
     const s = await scene(
       new FakeModel(['This is a rather long answer to your question, my friend.']),
     ).answered();
@@ -85,7 +85,7 @@ describe('a conversation over fake media', () => {
     expect(s.media.played.some(({ interrupted }) => interrupted)).toBe(false);
   });
 
-  it('plays nothing of an answer the caller has overtaken', async () => {
+  it('plays nothing of a reply the caller has spoken before', async () => {
     const s = scene(new FakeModel(['First answer.', 'Second answer.']));
     s.model.delayMs = 600;
     await s.answered();
@@ -119,7 +119,7 @@ describe('a conversation over fake media', () => {
     expect(s.model.requests[0]?.tools).toBeUndefined();
   });
 
-  it('hands over to a human and says why', async () => {
+  it('transfers to a human and passes the reason on', async () => {
     const agent = anAgent({ transfer_enabled: true, transfer_number: '+14155550199' });
     const s = await scene(new FakeModel([{ tool: 'transfer_call' }, 'Still here.']), agent).answered();
     await pass(2_000);
@@ -151,7 +151,7 @@ describe('a conversation over fake media', () => {
     expect(s.ended).toEqual(['system_error']);
   });
 
-  it('survives a synthesiser and a recogniser that fail once', async () => {
+  it('survives one failure of the synthesizer and of the recognizer', async () => {
     const s = scene(new FakeModel(['Here you are.']));
     await s.answered();
     await pass(2_000);

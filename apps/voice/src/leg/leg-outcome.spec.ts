@@ -31,7 +31,7 @@ describe('a call that was not answered', () => {
     });
   });
 
-  it('is canceled by the API when the API asked for it', () => {
+  it('is canceled with hangup source api when the API asked for it', () => {
     expect(failedEnd(failure(487, 'local'), 'api_hangup')).toMatchObject({
       outcome: 'canceled',
       end_call_reason: 'api_hangup',
@@ -41,7 +41,7 @@ describe('a call that was not answered', () => {
 });
 
 describe('an answered call', () => {
-  it('was ended by who hung up', () => {
+  it('names the side that hung up as the source', () => {
     const bye = { by: 'remote', cause: 'normal_clearing' } as const;
     expect(remoteEnd(bye, 'outbound')).toMatchObject({
       outcome: 'completed',
@@ -57,7 +57,7 @@ describe('an answered call', () => {
     expect(ownEnd('system_error')).toMatchObject({ outcome: 'failed', hangup_source: 'error' });
   });
 
-  it('was answered by a human when turns were taken', () => {
+  it('counts as answered by a human after two caller turns', () => {
     expect([answeredBy(false, 0), answeredBy(true, 1), answeredBy(true, 2)]).toEqual([
       'not_answered',
       'unknown',

@@ -55,7 +55,7 @@ describe('LegReporter', () => {
 
   const numbers = (): number[] => calls.applied.map((report) => report.seq);
 
-  it('numbers reports from 1 without gaps and forgets what is safe', async () => {
+  it('numbers reports from 1 without gaps and drops those that are committed', async () => {
     reporter.report({ type: 'dialing' });
     reporter.report({ type: 'dtmf', digit: '1' });
     await jest.advanceTimersByTimeAsync(10);
@@ -79,7 +79,7 @@ describe('LegReporter', () => {
     await expect(reporter.settled(0)).resolves.toBe(true);
   });
 
-  it('repeats what may not have arrived, under the same numbers', async () => {
+  it('resends reports whose answer was lost under the same numbers', async () => {
     calls.loseReply = true;
     reporter.report({ type: 'dialing' });
     await jest.advanceTimersByTimeAsync(10);
@@ -89,12 +89,12 @@ describe('LegReporter', () => {
     expect(reporter.unsent).toBe(0);
   });
 
-  it('renews the lease every third of it', async () => {
+  it('renews the lease three times in its length', async () => {
     await jest.advanceTimersByTimeAsync(15_100);
     expect(calls.requests).toBe(3);
   });
 
-  it('passes a hangup request on, once', async () => {
+  it('passes a hangup request on once', async () => {
     calls.hangup = true;
     await jest.advanceTimersByTimeAsync(20_000);
     expect(told).toEqual(['hangup']);
@@ -126,7 +126,7 @@ describe('LegReporter', () => {
     ]);
   });
 
-  it('says when everything is safe', async () => {
+  it('settles once every report is committed', async () => {
     reporter.report({ type: 'dialing' });
     const settled = reporter.settled(1_000);
     await jest.advanceTimersByTimeAsync(10);

@@ -48,7 +48,7 @@ describe('CallRecorder', () => {
     await media.close();
   });
 
-  it('a store that fails costs the recording and nothing else', async () => {
+  it('loses only the recording when the store fails', async () => {
     const [media, store] = [new FakeMedia(), new MemoryStore()];
     store.failing = true;
     const recorder = new CallRecorder(store, 'recordings/a.wav', log);

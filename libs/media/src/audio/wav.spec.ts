@@ -4,12 +4,12 @@ import { tone } from './tone';
 import { channelOf, pcmBytes, readWav, wavHeader, writeWav } from './wav';
 
 describe('WAV', () => {
-  it('is read back as it was written', () => {
+  it('reads back what it wrote', () => {
     const pcm = tone({ frequencies: [440], durationMs: 50 });
     expect(readWav(writeWav({ sampleRate: 8000, pcm }))).toEqual({ sampleRate: 8000, channels: 1, pcm });
   });
 
-  it('with chunks before the data, and a size field that lies', () => {
+  it('reads a file with chunks before the data and a wrong size field', () => {
     const plain = writeWav({ sampleRate: 16000, pcm: Int16Array.of(1, 2, 3) });
     const list = Buffer.concat([Buffer.from('LIST'), Buffer.of(3, 0, 0, 0), Buffer.from('abc\0')]);
     const file = Buffer.concat([plain.subarray(0, 36), list, plain.subarray(36)]);
@@ -17,7 +17,7 @@ describe('WAV', () => {
     expect([...readWav(file).pcm]).toEqual([1, 2, 3]);
   });
 
-  it('anything else is refused with an error that says so', () => {
+  it('refuses anything else with an error that names WAVE', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
         expect(() => readWav(bytes)).toThrow(/WAVE/);
@@ -68,7 +68,7 @@ describe('the stereo WAV stream', () => {
     expect([...channelOf(readWav(sink.bytes), 0)]).toEqual(Array.from({ length: 20 }, (_, i) => i));
   });
 
-  it('a write that fails is told to its caller, and the next one still works', async () => {
+  it('rejects a write that fails, and the next one still works', async () => {
     const sink = new MemorySink();
     const stream = new StereoWavStream(sink);
     await stream.write(Buffer.alloc(4));

@@ -31,7 +31,7 @@ describe('resampling', () => {
     }
   });
 
-  it('8000 to 16000 brings no mirror image, by 60 dB', () => {
+  it('8000 to 16000 keeps images 60 dB down', () => {
     const out = resample(tone({ frequencies: [3000], durationMs: 400 }), 8000, 16000).subarray(1600, 4800);
     expect(10 * Math.log10(goertzel(out, 5000, 16000) / goertzel(out, 3000, 16000))).toBeLessThan(-60);
   });
@@ -55,7 +55,7 @@ describe('resampling', () => {
     );
   });
 
-  it('causal: every 20 ms frame in is a 20 ms frame out at once', () => {
+  it('causal resampling gives a 20 ms frame for every 20 ms frame at once', () => {
     const resampler = new Resampler(8000, 16000, 'causal');
     for (let i = 0; i < 50; i++) expect(resampler.process(new Int16Array(160))).toHaveLength(320);
   });

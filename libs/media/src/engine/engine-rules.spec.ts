@@ -18,7 +18,7 @@ describe('heard text', () => {
     expect(heardText(pieces, ms)).toBe(text);
   });
 
-  it('audio without text is counted, not spoken', () => {
+  it('counts audio without text and credits no words for it', () => {
     expect(heardText([{ text: '', ms: 500 }, ...pieces], 1300)).toBe('Good morning,');
   });
 });
@@ -31,7 +31,7 @@ describe('the port pool', () => {
     expect([pool.take(), pool.take(), pool.take()]).toEqual([4006, 4002, undefined]);
   });
 
-  it('a range without an even port is a mistake', () => {
+  it('refuses a range without an even port', () => {
     expect(() => new PortPool([4001, 4001])).toThrow('no even port');
   });
 });

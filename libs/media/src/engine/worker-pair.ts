@@ -35,7 +35,7 @@ export class WorkerPair {
   readonly ports = new Set<number>();
   readonly ready: Promise<void>;
   private readonly media: Worker;
-  private readonly segmenter: Worker;
+  private readonly segmentation: Worker;
   private readonly opening = new Map<number, Opening>();
   private readonly segmenterOpening = new Map<number, () => void>();
   private ended = false;
@@ -50,11 +50,11 @@ export class WorkerPair {
     const mediaData: MediaWorkerData = { segmenterPort, drainIdleMs, drainMaxMs };
     const segmenterData: SegmentationWorkerData = { mediaPort, vad };
     this.media = spawnThread(join(__dirname, '../worker/media-worker'), mediaData, [segmenterPort]);
-    this.segmenter = spawnThread(join(__dirname, '../segmentation/segmentation-worker'), segmenterData, [
+    this.segmentation = spawnThread(join(__dirname, '../segmentation/segmentation-worker'), segmenterData, [
       mediaPort,
     ]);
     this.watch(this.media, 'media');
-    this.watch(this.segmenter, 'segmentation');
+    this.watch(this.segmentation, 'segmentation');
     this.ready = this.whenReady();
   }
 
@@ -74,7 +74,7 @@ export class WorkerPair {
   openSegmenter(options: SegmenterOptions): Promise<void> {
     return new Promise((resolve) => {
       this.segmenterOpening.set(options.id, resolve);
-      this.segmenter.postMessage({ type: 'open', options });
+      this.segmentation.postMessage({ type: 'open', options });
     });
   }
 
@@ -84,7 +84,7 @@ export class WorkerPair {
 
   async stop(): Promise<void> {
     this.ended = true;
-    await Promise.all([this.media.terminate(), this.segmenter.terminate()]);
+    await Promise.all([this.media.terminate(), this.segmentation.terminate()]);
   }
 
   private watch(worker: Worker, name: string): void {
@@ -105,7 +105,7 @@ export class WorkerPair {
     if (this.ended) return;
     this.ended = true;
     void this.media.terminate();
-    void this.segmenter.terminate();
+    void this.segmentation.terminate();
     for (const resolve of this.opening.values()) resolve({ code: reason });
     for (const resolve of this.segmenterOpening.values()) resolve();
     this.sinks.crashed(this, reason, this.started);
@@ -118,7 +118,7 @@ export class WorkerPair {
         worker.once('error', reject);
         worker.once('exit', () => reject(new Error('media thread ended while starting')));
       });
-    const both = Promise.all([ready(this.media), ready(this.segmenter)]).then(() => {
+    const both = Promise.all([ready(this.media), ready(this.segmentation)]).then(() => {
       this.started = true;
     });
     // Nobody may be waiting: that must not be an unhandled rejection.
@@ -138,7 +138,7 @@ export class WorkerPair {
         this.ports.delete(message.port);
         return this.sinks.portFree(message.port);
       case 'closed':
-        this.segmenter.postMessage({ type: 'close', id: message.id });
+        this.segmentation.postMessage({ type: 'close', id: message.id });
         this.sessions.get(message.id)?.receive(message);
         this.sessions.delete(message.id);
         return;

@@ -56,7 +56,7 @@ describe('telephone-event', () => {
     expect(packets.flatMap(([timestamp, payload]) => receiver.push(payload, timestamp, 0))).toEqual(digits);
   });
 
-  it('a digit that just stops is reported when its updates stop', () => {
+  it('reports a digit without an end when its updates stop', () => {
     const receiver = new DtmfReceiver();
     receiver.push(event(9, false, 320), 10, 0);
     expect(receiver.expire(100)).toEqual([]);
@@ -64,7 +64,7 @@ describe('telephone-event', () => {
     expect(receiver.push(event(9, true, 800), 10, 210)).toEqual([]);
   });
 
-  it('garbage never throws', () => {
+  it('never throws on garbage', () => {
     const receiver = new DtmfReceiver();
     fc.assert(
       fc.property(
@@ -75,7 +75,7 @@ describe('telephone-event', () => {
     );
   });
 
-  it('what is sent is received, even when packets are lost', () => {
+  it('receives every digit sent, even when packets are lost', () => {
     const digit = fc.constantFrom(...'0123456789*#ABCD');
     fc.assert(
       fc.property(

@@ -4,7 +4,7 @@ import { buildRtp, parseRtp, sequenceDelta, timestampDelta } from './rtp-packet'
 const BASE = { payloadType: 0, marker: false, sequence: 0xfffe, timestamp: 0xfffffff0, ssrc: 0xdeadbeef };
 
 describe('RTP packets', () => {
-  it('are read back as they were built', () => {
+  it('reads back the packets it built', () => {
     const packet = { ...BASE, marker: true, payloadType: 101, payload: Uint8Array.of(1, 2, 3) };
     const parsed = parseRtp(buildRtp(packet));
     expect(parsed).toEqual({ ...packet, payload: expect.anything() });
@@ -49,7 +49,7 @@ describe('RTP packets', () => {
     );
   });
 
-  it('sequence and timestamp differences go over the wrap', () => {
+  it('computes sequence and timestamp differences across the wrap', () => {
     expect(sequenceDelta(2, 0xffff)).toBe(3);
     expect(sequenceDelta(0xffff, 2)).toBe(-3);
     expect(timestampDelta(160, 0xffffffff)).toBe(161);

@@ -43,7 +43,7 @@ describe('the playout queue', () => {
     expect([last.length, last[79], last[80]]).toEqual([160, 7, 0]);
   });
 
-  it('an utterance that ends without more audio still finishes', () => {
+  it('finishes an utterance that ends without more audio', () => {
     const queue = new PlayoutQueue();
     queue.add(chunk('a', 40));
     play(queue, 5);
@@ -53,7 +53,7 @@ describe('the playout queue', () => {
     ]);
   });
 
-  it('the next utterance ends the one before', () => {
+  it('ends an utterance when the next one begins', () => {
     const queue = new PlayoutQueue();
     queue.add(chunk('a', 30));
     queue.add(chunk('b', 20, { last: true }));
@@ -63,7 +63,7 @@ describe('the playout queue', () => {
     ]);
   });
 
-  it('flush drops what is older, tells what was heard, and refuses stragglers once', () => {
+  it('flush drops older audio, returns what was heard, and reports late chunks once', () => {
     const queue = new PlayoutQueue();
     queue.add(chunk('a', 500));
     queue.add(chunk('b', 500));

@@ -46,7 +46,7 @@ describe('the remote latch', () => {
     expect(latch.admit(moved, packet(9), 40)).toBe('latch');
   });
 
-  it('a source silent for two seconds may be followed by another', () => {
+  it('lets another source follow one that was silent for two seconds', () => {
     const latch = new RemoteLatch();
     latch.signal(SDP, 0);
     latch.admit(SDP, packet(1), 0);
@@ -57,7 +57,7 @@ describe('the remote latch', () => {
     expect(latch.admit(NAT, packet(2), 2002)).toBe('latch');
   });
 
-  it('before anything was signalled nobody is let in', () => {
+  it('admits nobody before signalling named an address', () => {
     expect(new RemoteLatch().admit(SDP, packet(1), 0)).toBe('ignore');
   });
 });
@@ -76,7 +76,7 @@ describe('the silence watch', () => {
 });
 
 describe('the background', () => {
-  it('goes round, scaled, and saturates instead of wrapping', () => {
+  it('loops, scales, and saturates instead of wrapping', () => {
     const loop = new BackgroundLoop();
     loop.set({ pcm8k: Int16Array.of(100, 200, 30000), volume: 0.5 });
     const frame = Int16Array.of(0, 0, 32000, 0, 0);
@@ -144,7 +144,7 @@ describe('the recorder', () => {
     expect([at(10, 1), at(30, 1), at(50, 1), at(70, 1)]).toEqual([1, 2, 0, 0]);
   });
 
-  it('a frame a little off the clock joins the one before; one far off goes to its place', () => {
+  it('joins a frame slightly off the clock to the one before, and places one far off by time', () => {
     const recorder = new StereoRecorder(0);
     recorder.caller(frame(1), 20);
     recorder.caller(frame(2), 47);

@@ -1,8 +1,8 @@
-import { writeWav } from '@parley/media';
+import { concat, writeWav } from '@parley/media';
 import { isoLanguage } from '../ports/languages';
 import type { RecognitionRequest, RecognitionStream, Transcript } from '../ports/speech-recognizer';
 import type { ProviderHttp } from './http';
-import { joined, SilenceGate } from '../silence-gate';
+import { SilenceGate } from '../silence-gate';
 import { transcriptText } from './transcript-text';
 
 const SAMPLE_RATE = 16_000;
@@ -78,7 +78,7 @@ export class OpenAiRecognitionStream implements RecognitionStream {
   }
 
   private take(): Int16Array {
-    const pcm = joined(this.parts);
+    const pcm = concat(this.parts);
     this.parts = [];
     this.gate.reset();
     return pcm;

@@ -30,7 +30,7 @@ describe('KnowledgeLookup', () => {
     expect([...told, ...other.told]).toEqual([]);
   });
 
-  it('that fails is told and does not break the turn', async () => {
+  it('reports a failed search and answers without it', async () => {
     const { made, told, failures } = lookup(() => Promise.reject(new Error('away')));
     await expect(made.about({ query: 'b' }, never())).resolves.toBe('');
     expect([told, failures]).toEqual([['failed'], [new Error('away')]]);

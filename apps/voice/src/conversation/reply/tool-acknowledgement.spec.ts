@@ -2,18 +2,18 @@ import { LANGUAGES } from '@parley/contracts';
 import { acknowledgements } from './tool-acknowledgement';
 
 describe('acknowledgements', () => {
-  it('are off when there is no config', () => {
+  it('are off without a config', () => {
     expect(acknowledgements(null, 'en', {})).toBeNull();
   });
 
-  it('fixed: the own messages in order, rendered, over and over', () => {
+  it("in fixed mode repeat the agent's messages in order", () => {
     const next = acknowledgements({ mode: 'fixed', messages: ['Wait, {{name}}.', 'Still on it.'] }, 'en', {
       name: 'Asha',
     });
     expect([next?.(), next?.(), next?.()]).toEqual(['Wait, Asha.', 'Still on it.', 'Wait, Asha.']);
   });
 
-  it('dynamic: never the same twice in a row', () => {
+  it('in dynamic mode never repeat the last message', () => {
     const next = acknowledgements({ mode: 'dynamic', messages: ['a', 'b', 'c'] }, 'en', {});
     const said = Array.from({ length: 50 }, () => next?.());
     expect(said.some((text, index) => text === said[index - 1])).toBe(false);

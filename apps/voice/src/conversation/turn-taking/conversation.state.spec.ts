@@ -100,7 +100,7 @@ describe('a conversation', () => {
     expect(talk.types).toEqual(['say intro', 'finalize', 'note backchannel']);
   });
 
-  it('falls silent when the caller speaks over it, and answers what was said', () => {
+  it('pauses when the caller speaks over it, and answers what was said', () => {
     const talk = greeted()
       .caller(3_000, 500, 'tell me a story')
       .audible(4_000)
@@ -116,7 +116,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('gives its turn up for good after long speech, before any words are known', () => {
+  it('ends the turn after long caller speech without waiting for a transcript', () => {
     const talk = greeted().caller(3_000, 500, 'tell me').audible(4_000);
     talk.at(5_100, { type: 'speech_start', startedAtMs: 5_000 }).at(6_500);
     expect(talk.types.slice(-4)).toEqual(['pause', 'note barge_in', 'cut', 'resume']);
@@ -161,7 +161,7 @@ describe('a conversation', () => {
     expect(talk.at(4_700).types.at(-1)).toBe('reply');
   });
 
-  it('uses what it heard in passing when the transcript never comes', () => {
+  it('uses the last partial when the final transcript never comes', () => {
     const talk = greeted().at(3_000, { type: 'speech_start', startedAtMs: 2_900 });
     talk.at(3_500, { type: 'partial', text: 'book a table' }).at(4_000, { type: 'speech_end' }).at(6_500);
     expect(talk.types.slice(1)).toEqual(['finalize', 'note transcript_late', 'user 1 book a table', 'reply']);
@@ -193,7 +193,7 @@ describe('a conversation', () => {
     expect(talk.audible(60_050).done(62_000).types.at(-1)).toBe('end max_duration');
   });
 
-  it('warns after the turn that was under way', () => {
+  it('warns of the end after the current turn', () => {
     const talk = greeted({ maxDurationMs: 60_000, idleMs: null })
       .caller(28_000, 1_000, 'tell me')
       .audible(29_500)
@@ -236,7 +236,7 @@ describe('a conversation', () => {
     expect(talk.types.at(-1)).toBe('end transferred');
   });
 
-  it('apologises for a failed answer and gives the call up at the third', () => {
+  it('apologises for a failed reply and ends the call at the third', () => {
     const talk = greeted({ idleMs: null });
     for (const at of [3_000, 6_000]) {
       talk.caller(at, 500, 'tell me').done(at + 1_000, { outcome: 'failed' });
@@ -248,7 +248,7 @@ describe('a conversation', () => {
     expect(talk.done(11_000, { outcome: 'failed' }).types.at(-1)).toBe('end system_error');
   });
 
-  it('takes digits as words, after a pause or at the hash', () => {
+  it('takes digits as a turn after a pause or at the hash key', () => {
     const talk = greeted();
     for (const [i, digit] of ['1', '2', '3'].entries()) talk.at(3_000 + i * 300, { type: 'digit', digit });
     expect(talk.at(5_200).types.slice(1)).toEqual(['user 1 [keypad] 123', 'reply']);
@@ -263,7 +263,7 @@ describe('a conversation', () => {
     expect(talk.types).not.toContain('reply');
   });
 
-  it('is silent while held', () => {
+  it('is silent while on hold', () => {
     const talk = greeted()
       .caller(3_000, 500, 'wait a moment')
       .audible(4_000)

@@ -1,6 +1,7 @@
+import { concat } from '@parley/media';
 import type { SpokenLanguage } from '../../ports/languages';
 import type { VocabularyWord } from '../../ports/speech-recognizer';
-import { joined, SilenceGate } from '../../silence-gate';
+import { SilenceGate } from '../../silence-gate';
 import { acceptedHints } from './accepted-hints';
 import { confidence, MIN_CONFIDENCE } from './acceptance';
 import { BandMirror } from './band-mirror';
@@ -92,7 +93,7 @@ export class UtteranceRecognizer {
   finalize(): Heard {
     this.gate.reset();
     if (!this.samples) return NOTHING;
-    const audio = joined(this.audio);
+    const audio = concat(this.audio);
     this.end();
     const whole = this.judge(audio);
     if (whole.text && whole.coverage >= MIN_COVERAGE) return whole.heard;
