@@ -3,8 +3,8 @@ import { type SchemaDefinition, sealedText } from '@parley/persistence';
 import { AccountRow } from './account/account.row';
 import { CallRow } from './call/call.row';
 import { ConnectionRow } from './connection/connection.row';
-import { LegEventRow } from './transitions/leg-event.row';
-import { TurnRow } from './leg/turn.row';
+import { LegEventRow } from './transitions/timeline';
+import { TurnRow } from './leg/turns';
 import { Calls1795305600000 } from './migrations/1795305600000-calls';
 import { hookSecretAad } from './lifecycle-hook/hook-sender';
 import { AfterCallDeliveryRow } from './lifecycle-hook/after-call-delivery.row';
@@ -13,7 +13,7 @@ import { HookDeliveryRow } from './lifecycle-hook/hook-delivery.row';
 import { LifecycleHookRow } from './lifecycle-hook/lifecycle-hook.row';
 import { PhoneNumberRow } from './number/phone-number.row';
 import { SessionRow } from './call/session.row';
-import { SlotRow } from './transitions/slot.row';
+import { SlotRow } from './transitions/slots';
 
 export const callsSchema: SchemaDefinition = {
   schema: 'calls',

@@ -5,7 +5,13 @@ import type { EntityManager } from 'typeorm';
 import { AccountProjection } from './account.projection';
 import { CallsConfig } from '../calls.config';
 import { rowsOf } from '../sql';
-import { sandboxNumber } from './sandbox-number';
+
+const AREA = '+1415';
+const FIRST_EXCHANGE = 200;
+/** 211 is a service code, no exchange. */
+const RESERVED_EXCHANGE = 211;
+const EXCHANGES = 99;
+const LINES = 10_000;
 
 /**
  * Development only: every partner gets a connection to the sandbox and a number, so that POST /calls/start works at once.
@@ -81,4 +87,12 @@ export class SandboxProvisioner implements OnApplicationBootstrap {
 function parseTarget(uri: string | undefined): { host: string; port: number } | null {
   const match = /^sip:([^:]+):(\d+)$/.exec(uri ?? '');
   return match?.[1] ? { host: match[1], port: Number(match[2]) } : null;
+}
+
+/** The n-th sandbox number (from 1): a valid US number `+1415 2xx xxxx`, different for every n up to 990 000. */
+export function sandboxNumber(n: number): string {
+  const index = (n - 1) % (EXCHANGES * LINES);
+  const candidate = FIRST_EXCHANGE + Math.floor(index / LINES);
+  const exchange = candidate >= RESERVED_EXCHANGE ? candidate + 1 : candidate;
+  return `${AREA}${exchange}${String(index % LINES).padStart(4, '0')}`;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type Call, isUuid, type RequestBody } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
-import { Timeline } from '../transitions/timeline';
+import { noteOnTimeline } from '../transitions/timeline';
 import { CallTransitions } from '../transitions/call-transitions';
 import { CallQueries } from '../call/call.queries';
 import type { CallRow } from '../call/call.row';
@@ -15,7 +15,6 @@ export class HangupCall {
   constructor(
     private readonly db: Database,
     private readonly transitions: CallTransitions,
-    private readonly timeline: Timeline,
     private readonly carriers: Carriers,
     private readonly calls: CallQueries,
   ) {}
@@ -40,7 +39,7 @@ export class HangupCall {
     if (isTerminal(call.status))
       throw new AppError('INVALID_STATE', 'Only a call in progress can be hung up');
     const at = new Date();
-    if (!call.hangupRequestedAt) await this.timeline.note(tx, callId, 'hangup_requested');
+    if (!call.hangupRequestedAt) await noteOnTimeline(tx, callId, 'hangup_requested');
     if (call.workerId === null) {
       await this.cancel(tx, call, at);
       return null;

@@ -3,7 +3,7 @@ import { Database } from '@parley/persistence';
 import { CallTransitions } from '../transitions/call-transitions';
 import { stateOf } from '../call/call.state';
 import { Carriers } from '../carrier/carriers';
-import { Timeline } from '../transitions/timeline';
+import { noteOnTimeline } from '../transitions/timeline';
 
 /** Hangs up a call the balance no longer pays for. Its owner reports the end; leg.rules names the reason. */
 @Injectable()
@@ -11,7 +11,6 @@ export class EndUnpaid {
   constructor(
     private readonly db: Database,
     private readonly transitions: CallTransitions,
-    private readonly timeline: Timeline,
     private readonly carriers: Carriers,
   ) {}
 
@@ -20,7 +19,7 @@ export class EndUnpaid {
       const call = await this.transitions.lock(tx, callId);
       // A hangup the partner asked for earlier stays the reason.
       if (!call || call.status !== 'in_progress' || call.hangupRequestedAt) return null;
-      await this.timeline.note(tx, callId, 'balance_exhausted');
+      await noteOnTimeline(tx, callId, 'balance_exhausted');
       await this.transitions.write(tx, call, stateOf(call), [], {
         hangupRequestedAt: new Date(),
         balanceExhausted: true,

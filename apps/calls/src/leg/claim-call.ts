@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type CallAssignment, isUuid, type RequestBody } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { CallsConfig } from '../calls.config';
-import { Timeline } from '../transitions/timeline';
-import { rowsOf } from '../sql';
 import { Assignments } from '../carrier/assignments';
+import { rowsOf } from '../sql';
+import { noteOnTimeline } from '../transitions/timeline';
 
 /**
  * A call is dialled at most once: the process whose UPDATE finds it unclaimed owns it for good. If the reply is lost, the
@@ -15,7 +15,6 @@ export class ClaimCall {
   constructor(
     private readonly config: CallsConfig,
     private readonly db: Database,
-    private readonly timeline: Timeline,
     private readonly assignments: Assignments,
   ) {}
 
@@ -36,7 +35,7 @@ export class ClaimCall {
          returning id`,
         [callId, workerId, this.config.LEASE_MS, this.config.CLAIM_TIMEOUT_MS],
       );
-      if (rows.length > 0) await this.timeline.note(tx, callId, 'claimed');
+      if (rows.length > 0) await noteOnTimeline(tx, callId, 'claimed');
       return rows.length > 0;
     });
     if (!claimed) throw new AppError('CONFLICT', 'The call is taken, over or too old');

@@ -7,14 +7,13 @@ import type { CallRow } from '../call/call.row';
 import { stateOf } from '../call/call.state';
 import { Carriers } from '../carrier/carriers';
 import { applyReports, type LegOutcome, type LegSnapshot } from './leg.rules';
-import { Timeline } from '../transitions/timeline';
+import { appendToTimeline } from '../transitions/timeline';
 import { saveTurns } from './turns';
 
 /** Reads what voice reports of a leg and records it as it was reported: timeline, turns, transfers. */
 @Injectable()
 export class LegJournal {
   constructor(
-    private readonly timeline: Timeline,
     private readonly carriers: Carriers,
     private readonly outbox: Outbox,
   ) {}
@@ -26,7 +25,7 @@ export class LegJournal {
   }
 
   async write(tx: EntityManager, call: CallRow, outcome: LegOutcome): Promise<void> {
-    await this.timeline.append(tx, call.id, outcome.timeline);
+    await appendToTimeline(tx, call.id, outcome.timeline);
     await saveTurns(tx, call.id, outcome.turns);
     for (const transfer of outcome.transfers) {
       await this.outbox.add(tx, 'calls.transferred', {
@@ -46,6 +45,6 @@ export class LegJournal {
     const before = { state: stateOf(call), holdEvents: [], sessionOpen: false, closed: true };
     const { timeline } = this.read(call, before, reports);
     const rows = timeline.map((row) => ({ ...row, applied: false }));
-    await this.timeline.append(tx, call.id, rows);
+    await appendToTimeline(tx, call.id, rows);
   }
 }

@@ -1,7 +1,7 @@
 import type { DialogSnapshot, HoldEvent, LegReport } from '@parley/contracts';
 import { advance, type CallEvent, type CallState, isTerminal, type Transition } from '../call/call.state';
 import { endHold, startHold } from '../call/hold.rules';
-import type { TimelineRow } from '../transitions/timeline';
+import type { TimelineEvent } from '../transitions/timeline';
 
 type Report<T extends LegReport['type']> = Extract<LegReport, { type: T }>;
 export type TurnReport = Report<'turn'>;
@@ -18,7 +18,7 @@ export interface LegSnapshot {
 /** What a batch changes. */
 export interface LegOutcome extends LegSnapshot {
   transitions: Transition[];
-  timeline: TimelineRow[];
+  timeline: TimelineEvent[];
   turns: TurnReport[];
   transfers: Report<'transferred'>[];
   dialog: DialogSnapshot | null;

@@ -5,7 +5,7 @@ import { CallTransitions } from '../transitions/call-transitions';
 import type { CallRow } from '../call/call.row';
 import { advance, stateOf } from '../call/call.state';
 import { Carriers } from '../carrier/carriers';
-import { Timeline } from '../transitions/timeline';
+import { noteOnTimeline } from '../transitions/timeline';
 import { rowsOf, storable } from '../sql';
 import type { HookVerdict } from './before-call-hooks';
 
@@ -20,7 +20,6 @@ interface Cancellation {
 export class HookOutcomes {
   constructor(
     private readonly carriers: Carriers,
-    private readonly timeline: Timeline,
     private readonly transitions: CallTransitions,
   ) {}
 
@@ -56,7 +55,7 @@ export class HookOutcomes {
   }
 
   private async note(tx: EntityManager, callId: string, notes: HookVerdict['notes']): Promise<void> {
-    for (const note of notes) await this.timeline.note(tx, callId, 'before_call_hook', note);
+    for (const note of notes) await noteOnTimeline(tx, callId, 'before_call_hook', note);
   }
 
   private async cancel(

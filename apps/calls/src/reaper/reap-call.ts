@@ -6,7 +6,7 @@ import { CallTransitions } from '../transitions/call-transitions';
 import { advance, stateOf } from '../call/call.state';
 import { CallsConfig } from '../calls.config';
 import { SessionRow } from '../call/session.row';
-import { Timeline } from '../transitions/timeline';
+import { noteOnTimeline } from '../transitions/timeline';
 import { rowsOf } from '../sql';
 import { type ReapCause, endOf } from './reap.rules';
 
@@ -19,7 +19,6 @@ export class ReapCall {
     private readonly config: CallsConfig,
     private readonly db: Database,
     private readonly transitions: CallTransitions,
-    private readonly timeline: Timeline,
     private readonly log: Log,
     metrics: Metrics,
   ) {
@@ -43,7 +42,7 @@ export class ReapCall {
     if (!found || !call) return null;
     const { cause, now } = found;
     const { state, move } = advance(stateOf(call), endOf(call, cause, now));
-    await this.timeline.note(tx, callId, cause);
+    await noteOnTimeline(tx, callId, cause);
     await this.transitions.write(tx, call, state, move ? [{ state, move, at: now }] : [], {
       // Fences the former owner: if it is alive, its next report is refused and it hangs up.
       leaseToken: found.fence,

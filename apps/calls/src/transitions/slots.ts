@@ -1,6 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { Column, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
 import { rowsOf } from '../sql';
+
+/** An outbound call in progress. Deleted in the transaction that makes the call terminal. */
+@Entity({ name: 'slot' })
+@Index('slot_account', ['accountId'])
+export class SlotRow {
+  @PrimaryColumn({ name: 'call_id', type: 'uuid' })
+  callId: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId: string;
+
+  @Column({ name: 'taken_at', type: 'timestamptz', precision: 3 })
+  takenAt: Date;
+}
 
 /** Outbound calls of an account in progress, which the concurrency limit counts. Take one only under the account's lock. */
 @Injectable()

@@ -2,11 +2,10 @@ import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/account.module';
 import { CallTransitions } from './call-transitions';
 import { Slots } from './slots';
-import { Timeline } from './timeline';
 
 @Module({
   imports: [AccountModule],
-  providers: [CallTransitions, Timeline, Slots],
-  exports: [CallTransitions, Timeline, Slots],
+  providers: [CallTransitions, Slots],
+  exports: [CallTransitions, Slots],
 })
 export class TransitionsModule {}

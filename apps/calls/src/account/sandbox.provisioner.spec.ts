@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isValidPhoneNumber } from 'libphonenumber-js/max';
-import { sandboxNumber } from './sandbox-number';
+import { sandboxNumber } from './sandbox.provisioner';
 
 describe('sandbox numbers', () => {
   it('are valid for libphonenumber', () => {
