@@ -274,6 +274,31 @@ export default tseslint.config(
     },
   },
   {
+    // An event passes fan-out, claim, send and record, in this direction only.
+    files: ['apps/webhooks/src/**/*.ts'],
+    plugins: { parley: { rules: { areas } } },
+    rules: {
+      'parley/areas': [
+        'error',
+        {
+          root: 'apps/webhooks/src',
+          doors: false,
+          areas: {
+            endpoint: [],
+            listen: [],
+            retention: [],
+            record: ['endpoint'],
+            send: ['endpoint', 'record'],
+            claim: ['endpoint', 'record', 'retention', 'send'],
+            'fan-out': ['claim', 'endpoint', 'listen', 'record'],
+            delivery: ['endpoint', 'fan-out', 'record', 'send'],
+            replay: ['delivery', 'endpoint'],
+          },
+        },
+      ],
+    },
+  },
+  {
     // Routes take an Idempotency-Key and check their body before anything else: with Nest's own they would not.
     files: ['apps/gateway/src/**/*.controller.ts'],
     rules: {

@@ -89,7 +89,7 @@ describe('listening', () => {
     const mine = await world.callMoved({}, account);
     const heard = await hear(account, start, 1);
     expect(heard.events.map((event) => event.id)).toEqual([mine]);
-    const { rows } = await world.sql.query('select 1 from heard_event where account_id = $1', [other]);
+    const { rows } = await world.sql.query('select 1 from kept_event where account_id = $1', [other]);
     expect(rows).toEqual([]);
     // Also when both are kept.
     const others = await listen(other);
@@ -103,7 +103,7 @@ describe('listening', () => {
     const account = newId();
     const start = await listen(account);
     const slow = await world.connect();
-    const keep = `insert into heard_event (account_id, position, id, type, payload)
+    const keep = `insert into kept_event (account_id, position, id, type, payload)
       values ($1, pg_current_xact_id()::text::bigint, $2, 'call.status.updated', '{}')`;
     const early = newId();
     await slow.query('begin');
@@ -138,7 +138,7 @@ describe('listening', () => {
     await world.publish('calls.status_updated', [statusUpdated(), statusUpdated()], account);
     const heard = await hear(account, start, 2);
     const [old, fresh] = heard.events;
-    await world.sql.query(`update heard_event set created_at = now() - interval '61 minutes' where id = $1`, [
+    await world.sql.query(`update kept_event set created_at = now() - interval '61 minutes' where id = $1`, [
       old?.id,
     ]);
     await world.sql.query(
@@ -147,7 +147,7 @@ describe('listening', () => {
     );
     const [replica] = world.replicas;
     await replica?.app.get(DeleteKeptEvents, { strict: false }).round(new AbortController().signal);
-    const { rows } = await world.sql.query('select id from heard_event where account_id = $1', [account]);
+    const { rows } = await world.sql.query('select id from kept_event where account_id = $1', [account]);
     expect(rows).toEqual([{ id: fresh?.id }]);
     const left = await world.sql.query('select 1 from listener where account_id = $1', [other]);
     expect(left.rows).toEqual([]);

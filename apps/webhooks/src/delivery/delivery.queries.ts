@@ -4,7 +4,6 @@ import {
   DELIVERY_STATUSES,
   type DeliveryFilters,
   expectTime,
-  isUuid,
   type Page,
   PAGE_LIMIT_DEFAULT,
   PAGE_LIMIT_MAX,
@@ -14,7 +13,7 @@ import {
 } from '@parley/contracts';
 import { Database, decodeCursor, fittingPage } from '@parley/persistence';
 import { type EntityManager, In, MoreThan, type SelectQueryBuilder } from 'typeorm';
-import { EndpointRow } from '../endpoint/endpoint.row';
+import { findEndpoint } from '../endpoint/find-endpoint';
 import { DeliveryAttemptRow } from './delivery-attempt.row';
 import { DeliveryRow } from './delivery.row';
 import { deliveryView } from './delivery.view';
@@ -30,7 +29,7 @@ export class DeliveryQueries {
     filters: DeliveryFilters,
     request: PageRequest,
   ): Promise<Page<WebhookDelivery>> {
-    await this.requireEndpoint(accountId, endpointId);
+    await findEndpoint(this.db.dataSource.manager, accountId, endpointId);
     const limit = request.limit ?? PAGE_LIMIT_DEFAULT;
     if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_LIMIT_MAX) {
       throw AppError.validation('limit', `limit must be between 1 and ${PAGE_LIMIT_MAX}`);
@@ -77,11 +76,6 @@ export class DeliveryQueries {
     const byDelivery = new Map(rows.map((row): [string, DeliveryAttemptRow[]] => [row.id, []]));
     for (const attempt of found) byDelivery.get(attempt.deliveryId)?.push(attempt);
     return byDelivery;
-  }
-
-  private async requireEndpoint(accountId: string, id: string): Promise<void> {
-    const known = isUuid(id) && (await this.db.dataSource.manager.existsBy(EndpointRow, { accountId, id }));
-    if (!known) throw AppError.notFound('Webhook endpoint');
   }
 }
 

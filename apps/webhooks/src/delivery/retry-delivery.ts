@@ -3,7 +3,7 @@ import { AppError, isUuid, type WebhookDelivery } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { allowProbe } from '../endpoint/allow-probe';
-import { EndpointRow } from '../endpoint/endpoint.row';
+import { findEndpoint, requireEnabled } from '../endpoint/find-endpoint';
 import { DeliveryQueries } from './delivery.queries';
 import { DeliveryRow } from './delivery.row';
 import { databaseNow, requeue } from './requeue';
@@ -29,19 +29,13 @@ export class RetryDelivery {
     if (!isUuid(endpointId)) throw AppError.notFound('Webhook endpoint');
     if (!isUuid(deliveryId)) throw AppError.notFound('Delivery');
     return this.db.transaction(async (tx) => {
-      const endpoint = await tx.findOneBy(EndpointRow, { accountId, id: endpointId });
-      if (!endpoint) throw AppError.notFound('Webhook endpoint');
+      const endpoint = await findEndpoint(tx, accountId, endpointId);
       const row = await tx.findOne(DeliveryRow, {
         where: { accountId, endpointId, id: deliveryId },
         lock: { mode: 'pessimistic_write' },
       });
       if (!row) throw AppError.notFound('Delivery');
-      if (!endpoint.enabled) {
-        throw new AppError(
-          'INVALID_STATE',
-          'the webhook endpoint is disabled: enable it to retry a delivery',
-        );
-      }
+      requireEnabled(endpoint, 'retry a delivery');
       const now = await databaseNow(tx);
       // An attempt is under way at this moment: that is the retry asked for.
       const isLeased = row.leaseToken !== null && row.nextAt !== null && row.nextAt > now;

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, isUuid, type WebhookDelivery, type WebhookTestData } from '@parley/contracts';
-import { queryAllIn, Database, PREFER_INDEX_SCANS } from '@parley/persistence';
+import type { WebhookDelivery, WebhookTestData } from '@parley/contracts';
+import { Database, PREFER_INDEX_SCANS, queryAllIn } from '@parley/persistence';
 import { Clock, CONFIG, newId, requestContext } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
-import { EndpointRow } from '../endpoint/endpoint.row';
+import type { EndpointRow } from '../endpoint/endpoint.row';
+import { findEndpoint, requireEnabled } from '../endpoint/find-endpoint';
 import { Dispatcher } from '../send/dispatcher';
 import type { LeasedDelivery } from '../record/leased-delivery';
 import { INSERT } from '../fan-out/fan-out.sql';
@@ -31,9 +32,12 @@ export class SendTest {
   /** Answers with the attempt, or with a pending delivery when the request's deadline comes first. */
   async execute(accountId: string, endpointId: string): Promise<WebhookDelivery> {
     const deliveryId = newId();
-    const leased = await this.db.transaction(async (tx) =>
-      this.create(tx, deliveryId, await enabled(tx, accountId, endpointId)),
-    );
+    const leased = await this.db.transaction(async (tx) => {
+      // Locked, so that disabling it at the same time comes before this or after it.
+      const endpoint = await findEndpoint(tx, accountId, endpointId, { mode: 'pessimistic_read' });
+      requireEnabled(endpoint, 'test it');
+      return this.create(tx, deliveryId, endpoint);
+    });
     const deadlineAt = requestContext.get()?.deadlineAt;
     const attempt = Promise.all(this.dispatcher.run(leased, 1)).then(() => undefined);
     if (deadlineAt === undefined) await attempt;
@@ -64,21 +68,6 @@ export class SendTest {
     await queryAllIn(tx, [PREFER_INDEX_SCANS, { statement: INSERT, parameters }]);
     return leasedDeliveries(deliveries, leasedAtMs, new Map([[endpoint.id, endpoint]]));
   }
-}
-
-/** Tests are for enabled endpoints only. Locked, so that disabling it at the same time comes before this or after it. */
-async function enabled(tx: EntityManager, accountId: string, endpointId: string): Promise<EndpointRow> {
-  const endpoint = isUuid(endpointId)
-    ? await tx.findOne(EndpointRow, {
-        where: { accountId, id: endpointId },
-        lock: { mode: 'pessimistic_read' },
-      })
-    : null;
-  if (!endpoint) throw AppError.notFound('Webhook endpoint');
-  if (!endpoint.enabled) {
-    throw new AppError('INVALID_STATE', 'the webhook endpoint is disabled: enable it to test it');
-  }
-  return endpoint;
 }
 
 async function within(work: Promise<void>, ms: number): Promise<void> {

@@ -7,8 +7,8 @@ const BATCH = 1_000;
 
 /** A listener that was away for longer starts anew. */
 const DELETE_EVENTS = `
-  delete from heard_event where (account_id, position, id) in (
-    select account_id, position, id from heard_event where created_at < now() - interval '1 hour'
+  delete from kept_event where (account_id, position, id) in (
+    select account_id, position, id from kept_event where created_at < now() - interval '1 hour'
      limit ${BATCH} for update skip locked)`;
 const DELETE_LISTENERS = `delete from listener where listening_until < now() - interval '1 hour'`;
 

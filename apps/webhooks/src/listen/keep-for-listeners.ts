@@ -7,7 +7,7 @@ const LISTENING = prepared(
 );
 
 const KEEP = `
-  insert into heard_event (account_id, position, id, agent_id, type, payload)
+  insert into kept_event (account_id, position, id, agent_id, type, payload)
   select e.account_id, pg_current_xact_id()::text::bigint, e.id, e.agent_id, e.type, e.payload
     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::bytea[]) as e(account_id, id, agent_id, type, payload)
   on conflict do nothing`;

@@ -2,8 +2,8 @@ import type { WebhookEventType } from '@parley/contracts';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** An event kept for listeners, in the order in which events became visible (docs/adr/0011). */
-@Entity('heard_event')
-@Index('heard_event_age', ['createdAt'])
+@Entity('kept_event')
+@Index('kept_event_age', ['createdAt'])
 export class KeptEventRow {
   @PrimaryColumn({ name: 'account_id', type: 'uuid' })
   accountId: string;

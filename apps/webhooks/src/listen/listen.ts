@@ -32,10 +32,10 @@ const READ = `
   with edge as materialized (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon)
   select edge.horizon::text as horizon, h.*
     from edge left join lateral (
-      select position::text as position, id, agent_id, type, payload from heard_event
+      select position::text as position, id, agent_id, type, payload from kept_event
        where account_id = $1 and (position, id) > ($2::bigint, $3::uuid) and position < edge.horizon
          and (cardinality($4::text[]) = 0 or type = any($4)) and ($5::uuid is null or agent_id = $5)
-       order by heard_event.position, id limit ${PAGE}
+       order by kept_event.position, id limit ${PAGE}
     ) h on true`;
 
 interface Row {

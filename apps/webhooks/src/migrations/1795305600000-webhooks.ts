@@ -17,7 +17,7 @@ export class Webhooks1795305600000 implements Migration {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop table webhooks.replay, webhooks.delivery_attempt, webhooks.delivery, webhooks.heard_event, webhooks.listener,
+      drop table webhooks.replay, webhooks.delivery_attempt, webhooks.delivery, webhooks.kept_event, webhooks.listener,
         webhooks.webhook_event, webhooks.fanout_off, webhooks.endpoint_health, webhooks.endpoint;
       drop sequence webhooks.delivery_lease, webhooks.fanout_version`);
     for (const statement of messagingTables.down('webhooks')) await runner.query(statement);
@@ -103,7 +103,7 @@ const EVENTS = `
     account_id uuid primary key,
     listening_until timestamptz(3) not null
   );
-  create table webhooks.heard_event (
+  create table webhooks.kept_event (
     account_id uuid not null,
     position bigint not null,
     id uuid not null,
@@ -113,7 +113,7 @@ const EVENTS = `
     created_at timestamptz(3) not null default now(),
     primary key (account_id, position, id)
   );
-  create index heard_event_age on webhooks.heard_event (created_at)`;
+  create index kept_event_age on webhooks.kept_event (created_at)`;
 
 const DELIVERIES = `
   create sequence webhooks.delivery_lease;

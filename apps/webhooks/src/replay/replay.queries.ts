@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isUuid, type WebhookReplay } from '@parley/contracts';
 import { Database } from '@parley/persistence';
-import { EndpointRow } from '../endpoint/endpoint.row';
+import { findEndpoint } from '../endpoint/find-endpoint';
 import { ReplayRow } from './replay.row';
 import { replayView } from './replay.view';
 
@@ -11,8 +11,7 @@ export class ReplayQueries {
 
   async one(accountId: string, endpointId: string, id: string): Promise<WebhookReplay> {
     const { manager } = this.db.dataSource;
-    const known = isUuid(endpointId) && (await manager.existsBy(EndpointRow, { accountId, id: endpointId }));
-    if (!known) throw AppError.notFound('Webhook endpoint');
+    await findEndpoint(manager, accountId, endpointId);
     const row = isUuid(id) ? await manager.findOneBy(ReplayRow, { accountId, endpointId, id }) : null;
     if (!row) throw AppError.notFound('Replay');
     return replayView(row);

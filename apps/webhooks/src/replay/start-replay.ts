@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, isUuid, type ReplayInput, type WebhookReplay } from '@parley/contracts';
+import { AppError, type ReplayInput, type WebhookReplay } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { newId } from '@parley/platform';
 import { databaseNow } from '../delivery/requeue';
 import { allowProbe } from '../endpoint/allow-probe';
-import { EndpointRow } from '../endpoint/endpoint.row';
+import { findEndpoint, requireEnabled } from '../endpoint/find-endpoint';
 import { countOn } from './count-matched';
 import { ReplayRow } from './replay.row';
 import { checkedRange, FIRST_ID } from './replay.rules';
@@ -20,19 +20,9 @@ export class StartReplay {
 
   async execute(accountId: string, endpointId: string, input: ReplayInput): Promise<WebhookReplay> {
     const range = checkedRange(input);
-    if (!isUuid(endpointId)) throw AppError.notFound('Webhook endpoint');
     return this.db.transaction(async (tx) => {
-      const endpoint = await tx.findOne(EndpointRow, {
-        where: { accountId, id: endpointId },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (!endpoint) throw AppError.notFound('Webhook endpoint');
-      if (!endpoint.enabled) {
-        throw new AppError(
-          'INVALID_STATE',
-          'the webhook endpoint is disabled: enable it to replay deliveries',
-        );
-      }
+      const endpoint = await findEndpoint(tx, accountId, endpointId, { mode: 'pessimistic_write' });
+      requireEnabled(endpoint, 'replay deliveries');
       const running = await tx.findBy(ReplayRow, { endpointId: endpoint.id, status: 'running' });
       const same = running.find(
         (row) =>
