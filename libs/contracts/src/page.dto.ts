@@ -1,5 +1,5 @@
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './page';
-import { Bool, Int, Text, Timestamp } from './fields/fields';
+import { Bool, Int, Text, Timestamp } from './fields/decorators';
 
 /** Query of every list. decisions: General, "Lists". */
 export class PageQuery {

@@ -14,3 +14,4 @@ export * from './request-context';
 export * from './run-main';
 export * from './secret-box';
 export * from './service';
+export * from './validation/contract.pipe';

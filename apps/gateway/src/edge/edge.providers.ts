@@ -1,5 +1,5 @@
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { SecretBox } from '@parley/platform';
+import { ContractPipe, SecretBox } from '@parley/platform';
 import { LocalObjectStore, openLocalObjectStore } from '@parley/storage';
 import { GatewayConfig } from '../gateway.config';
 import { Admissions } from './auth/admissions';
@@ -10,7 +10,6 @@ import { OperatorMiddleware } from './auth/operator.middleware';
 import { ErrorFilter } from './errors/error.filter';
 import { ErrorWriter } from './errors/error-writer';
 import { BodyGuard } from './http/body.guard';
-import { QueryPipe } from './http/query.pipe';
 import { RequestContextMiddleware } from './http/request-context.middleware';
 import { Idempotency } from './idempotency/idempotency';
 import { IdempotencyKeeper } from './idempotency/idempotency.keeper';
@@ -46,5 +45,6 @@ export const EDGE = [
   OBJECTS,
   { provide: APP_FILTER, useClass: ErrorFilter },
   { provide: APP_GUARD, useClass: BodyGuard },
-  { provide: APP_PIPE, useClass: QueryPipe },
+  ContractPipe,
+  { provide: APP_PIPE, useExisting: ContractPipe },
 ];

@@ -1,4 +1,4 @@
-import { ListOfObjects, ObjectOf, Text, Timestamp, Uuid } from '../fields/fields';
+import { ListOfObjects, ObjectOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { PaginationDto } from '../page.dto';
 
 export class CreateApiKeyBody {

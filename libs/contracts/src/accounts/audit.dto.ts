@@ -1,4 +1,4 @@
-import { Json, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/fields';
+import { Json, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { HistoryQuery, PaginationDto } from '../page.dto';
 
 export const OPERATOR_ACTIONS = [

@@ -8,7 +8,7 @@ import {
   type UsageGroup,
   type UsageRow,
 } from './billing';
-import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/fields';
+import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { HistoryQuery, PaginationDto } from '../page.dto';
 
 const RUPEES = { description: 'Rupees, exact.', pattern: /^-?\d+\.\d{2,4}$/, example: '100.00' } as const;

@@ -1,5 +1,5 @@
 import { CREDIT_KINDS, type CreditKind } from './billing';
-import { Bool, OneOf, Text } from '../fields/fields';
+import { Bool, OneOf, Text } from '../fields/decorators';
 
 export class AddCreditsBody {
   @Text({

@@ -1,6 +1,15 @@
 import { type Customer, CUSTOMER_STATUSES, type CustomerStatus } from './customer';
 import { Fixed } from '../fields/field';
-import { Email, Json, ListOfObjects, ObjectOf, OneOf, PrefixedId, Text, Timestamp } from '../fields/fields';
+import {
+  Email,
+  Json,
+  ListOfObjects,
+  ObjectOf,
+  OneOf,
+  PrefixedId,
+  Text,
+  Timestamp,
+} from '../fields/decorators';
 import { PageQuery, PaginationDto } from '../page.dto';
 
 const NAME = { min: 1, max: 200, example: 'Sunrise Dental', code: 'INVALID_NAME' } as const;

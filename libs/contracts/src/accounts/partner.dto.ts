@@ -7,7 +7,17 @@ import {
   type VoiceTier,
 } from './account';
 import { completeOf, partialOf } from '../fields/derive';
-import { Decimal, Email, Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/fields';
+import {
+  Decimal,
+  Email,
+  Int,
+  ListOfObjects,
+  ObjectOf,
+  OneOf,
+  Text,
+  Timestamp,
+  Uuid,
+} from '../fields/decorators';
 import { PageQuery, PaginationDto } from '../page.dto';
 
 /** decisions: Running and operating, `/admin/v1`. */

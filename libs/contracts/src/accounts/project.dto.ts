@@ -1,6 +1,6 @@
 import type { Project } from './project';
 import { partialOf } from '../fields/derive';
-import { Bool, ListOfObjects, ObjectOf, Text, Timestamp, Uuid } from '../fields/fields';
+import { Bool, ListOfObjects, ObjectOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { PaginationDto } from '../page.dto';
 
 export class CreateProjectBody {

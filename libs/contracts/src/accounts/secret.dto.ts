@@ -1,5 +1,5 @@
 import { SECRET_KEEPERS, type SecretKeeper } from './sealed-secrets';
-import { Bool, Int, ListOfObjects, ObjectOf, OneOf, Text } from '../fields/fields';
+import { Bool, Int, ListOfObjects, ObjectOf, OneOf, Text } from '../fields/decorators';
 
 /** Secrets of one place that are sealed under one master key. */
 export class SealedSecretsDto {

@@ -1,5 +1,5 @@
 import type { VoiceGrant } from '../agents/agent';
-import { ListOfObjects, PrefixedId, Text, Timestamp, Uuid } from '../fields/fields';
+import { ListOfObjects, PrefixedId, Text, Timestamp, Uuid } from '../fields/decorators';
 
 /** Body of POST /admin/v1/partners/{id}/voice-grants. */
 export class GrantVoiceBody {

@@ -7,8 +7,8 @@ import {
   type Language,
   LANGUAGES,
 } from './agent';
-import { Bool, E164, Int, ListOf, Num, ObjectOf, OneOf, Text, Uuid } from '../fields/fields';
-import { oneOf } from '../fields/kinds';
+import { Bool, E164, Int, ListOf, Num, ObjectOf, OneOf, Text, Uuid } from '../fields/decorators';
+import { oneOf } from '../fields/field-types';
 import { ToolAckConfigDto } from './tool-ack-config.dto';
 
 const { agentName, prompt, message, instructions, kbResultFormat, maxCallDurationSecs } = AGENT_LIMITS;

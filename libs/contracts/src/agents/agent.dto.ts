@@ -1,7 +1,7 @@
 import { AGENT_STATUSES, type AgentRecord } from './agent';
 import { completeOf, partialOf } from '../fields/derive';
 import { Fixed } from '../fields/field';
-import { Bool, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/fields';
+import { Bool, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { PageQuery, PaginationDto } from '../page.dto';
 import { CreateAgentBody } from './agent-fields.dto';
 import { ExtractionConfigDto } from '../extraction/extraction-config.dto';

@@ -1,8 +1,8 @@
 import { type Dictionary, DICTIONARY_LIMITS, type DictionaryEntry, type DictionaryInput } from './dictionary';
 import { type Language, LANGUAGES } from './agent';
 import { partialOf } from '../fields/derive';
-import { ListOf, ListOfObjects, Num, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/fields';
-import { text } from '../fields/kinds';
+import { ListOf, ListOfObjects, Num, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
+import { text } from '../fields/field-types';
 import { AttachedAgentDto } from '../extraction/extraction-set.dto';
 import { PaginationDto } from '../page.dto';
 

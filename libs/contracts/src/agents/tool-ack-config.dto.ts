@@ -1,6 +1,6 @@
 import { TOOL_ACK_MODES, type ToolAckConfig } from './agent';
-import { ListOf, OneOf } from '../fields/fields';
-import { text } from '../fields/kinds';
+import { ListOf, OneOf } from '../fields/decorators';
+import { text } from '../fields/field-types';
 
 /** decisions: Agents and knowledge, `tool_ack_config`. */
 export class ToolAckConfigDto implements ToolAckConfig {

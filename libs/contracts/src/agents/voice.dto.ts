@@ -1,6 +1,6 @@
 import { type BackgroundAudio, type Language, LANGUAGES, type VoiceConfiguration } from './agent';
 import { VOICE_TIERS, type VoiceTier } from '../accounts/account';
-import { ListOfObjects, Num, OneOf, PrefixedId, Text, Timestamp, Url, Uuid } from '../fields/fields';
+import { ListOfObjects, Num, OneOf, PrefixedId, Text, Timestamp, Url, Uuid } from '../fields/decorators';
 
 /** contract: Voice configuration. */
 export class VoiceConfigurationDto implements VoiceConfiguration {

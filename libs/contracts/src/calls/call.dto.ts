@@ -20,7 +20,7 @@ import {
   Timestamp,
   Url,
   Uuid,
-} from '../fields/fields';
+} from '../fields/decorators';
 import { PaginationDto } from '../page.dto';
 import { CallSessionDto } from './session.dto';
 

@@ -22,8 +22,8 @@ import {
   Url,
   Uuid,
   VariableMap,
-} from '../fields/fields';
-import { text } from '../fields/kinds';
+} from '../fields/decorators';
+import { text } from '../fields/field-types';
 
 export class TranscriptEntryDto implements TranscriptEntry {
   @OneOf(['user', 'bot'])

@@ -1,6 +1,6 @@
 import { CALL_STATUSES, type CallStatus, type Direction, DIRECTIONS, type Variables } from './call';
 import type { CallFilters } from './calls.requests';
-import { E164, Json, OneOf, PrefixedId, Text, Uuid, VariableMap } from '../fields/fields';
+import { E164, Json, OneOf, PrefixedId, Text, Uuid, VariableMap } from '../fields/decorators';
 import { HistoryQuery } from '../page.dto';
 
 /** decisions: Calls, POST /calls/start. */

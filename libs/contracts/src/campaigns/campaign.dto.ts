@@ -22,8 +22,8 @@ import {
   Text,
   Timestamp,
   Uuid,
-} from '../fields/fields';
-import { int, oneOf, prefixedId } from '../fields/kinds';
+} from '../fields/decorators';
+import { int, oneOf, prefixedId } from '../fields/field-types';
 import { PageQuery, PaginationDto } from '../page.dto';
 
 const { name, description, phoneNumbers, concurrency, retries, wait, windows } = CAMPAIGN_LIMITS;

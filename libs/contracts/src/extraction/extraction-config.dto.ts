@@ -1,6 +1,6 @@
 import { EXTRACTION_KEY_TYPES, type ExtractionConfig, type ExtractionKey } from '../agents/agent';
-import { ListOf, ListOfObjects, OneOf, Text } from '../fields/fields';
-import { text } from '../fields/kinds';
+import { ListOf, ListOfObjects, OneOf, Text } from '../fields/decorators';
+import { text } from '../fields/field-types';
 
 /** decisions: Agents and knowledge, `extraction_config`. */
 export class ExtractionKeyDto implements ExtractionKey {

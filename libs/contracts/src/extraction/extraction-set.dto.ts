@@ -6,8 +6,17 @@ import {
   type PromoteKeysInput,
 } from './extraction';
 import { partialOf } from '../fields/derive';
-import { ListOf, ListOfObjects, ObjectOf, OneOf, PrefixedId, Text, Timestamp, Uuid } from '../fields/fields';
-import { text } from '../fields/kinds';
+import {
+  ListOf,
+  ListOfObjects,
+  ObjectOf,
+  OneOf,
+  PrefixedId,
+  Text,
+  Timestamp,
+  Uuid,
+} from '../fields/decorators';
+import { text } from '../fields/field-types';
 import { PaginationDto } from '../page.dto';
 import { ExtractionKeyDto } from './extraction-config.dto';
 

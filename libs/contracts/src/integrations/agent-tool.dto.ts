@@ -7,7 +7,7 @@ import {
 } from './agent-tool';
 import { TOOL_LIMITS } from './custom-function';
 import { Fixed } from '../fields/field';
-import { Bool, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/fields';
+import { Bool, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { PaginationDto } from '../page.dto';
 
 const OWN = "For this agent only; null = the function's or action's own.";

@@ -32,8 +32,8 @@ import {
   Timestamp,
   Url,
   Uuid,
-} from '../fields/fields';
-import { text } from '../fields/kinds';
+} from '../fields/decorators';
+import { text } from '../fields/field-types';
 import { PaginationDto } from '../page.dto';
 
 const NAME = {

@@ -25,7 +25,7 @@ import {
   Timestamp,
   Uuid,
   VariableMap,
-} from '../fields/fields';
+} from '../fields/decorators';
 import { PaginationDto } from '../page.dto';
 
 const PARAMETERS = {

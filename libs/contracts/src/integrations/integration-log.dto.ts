@@ -5,7 +5,7 @@ import {
   type IntegrationLogFilters,
 } from './agent-tool';
 import { TOOL_OUTCOMES, type ToolOutcome } from './custom-function';
-import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/fields';
+import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { HistoryQuery, PaginationDto } from '../page.dto';
 
 /** GET /integration-logs */

@@ -16,7 +16,7 @@ import {
   type LifecycleHookInput,
   type NewLifecycleHook,
 } from './lifecycle-hook';
-import { Bool, Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Url, Uuid } from '../fields/fields';
+import { Bool, Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Url, Uuid } from '../fields/decorators';
 import { HistoryQuery, PaginationDto } from '../page.dto';
 import { AttemptedDto } from '../webhooks/delivery.dto';
 

@@ -10,7 +10,7 @@ import {
   type NewDocument,
   type WebLinkInput,
 } from './document';
-import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Url, Uuid } from '../fields/fields';
+import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Url, Uuid } from '../fields/decorators';
 import { field } from '../fields/field';
 import { PageQuery, PaginationDto } from '../page.dto';
 

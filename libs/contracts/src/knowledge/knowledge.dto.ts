@@ -17,8 +17,8 @@ import {
   Text,
   Timestamp,
   Uuid,
-} from '../fields/fields';
-import { uuid } from '../fields/kinds';
+} from '../fields/decorators';
+import { uuid } from '../fields/field-types';
 import { PaginationDto } from '../page.dto';
 
 /** decisions: Agents and knowledge, POST /agent/{id}/documents. */

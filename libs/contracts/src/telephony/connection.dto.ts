@@ -18,8 +18,8 @@ import {
   Text,
   Timestamp,
   Uuid,
-} from '../fields/fields';
-import { text } from '../fields/kinds';
+} from '../fields/decorators';
+import { text } from '../fields/field-types';
 import { PaginationDto } from '../page.dto';
 
 class SipFields implements SipConnectionInput {

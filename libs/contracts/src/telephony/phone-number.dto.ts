@@ -10,7 +10,7 @@ import {
   Text,
   Timestamp,
   Uuid,
-} from '../fields/fields';
+} from '../fields/decorators';
 import { PaginationDto } from '../page.dto';
 
 /** decisions: Calls, "Phone numbers". */

@@ -6,7 +6,7 @@ import {
   type WebhookDelivery,
   type WebhookEventType,
 } from './webhook';
-import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/fields';
+import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { HistoryQuery, PaginationDto } from '../page.dto';
 
 export class DeliveryListQuery extends HistoryQuery {

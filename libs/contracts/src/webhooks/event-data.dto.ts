@@ -33,7 +33,7 @@ import {
   Url,
   Uuid,
   VariableMap,
-} from '../fields/fields';
+} from '../fields/decorators';
 
 /** `data` of each event partners receive. contract: Events. They may gain fields, so they are open. */
 class CallIdentityFields implements CallIdentity {

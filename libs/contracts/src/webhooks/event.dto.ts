@@ -1,5 +1,5 @@
 import { CALL_PROVIDERS, type CallProvider } from '../calls/call';
-import { ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/fields';
+import { ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import {
   CallStatusUpdatedDataDto,
   CallTransferredDataDto,

@@ -1,4 +1,4 @@
-import { Text, Uuid } from '../fields/fields';
+import { Text, Uuid } from '../fields/decorators';
 
 /** GET /config/webhooks/listen */
 export class ListenQuery {

@@ -1,5 +1,5 @@
 import { REPLAY_STATUSES, type ReplayStatus, type WebhookReplay } from './webhook';
-import { Bool, Int, OneOf, Timestamp, Uuid } from '../fields/fields';
+import { Bool, Int, OneOf, Timestamp, Uuid } from '../fields/decorators';
 
 /** POST /config/webhooks/{id}/replay */
 export class ReplayBody {

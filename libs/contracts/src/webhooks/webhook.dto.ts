@@ -1,8 +1,8 @@
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_LABEL, type WebhookEndpoint, type WebhookEventType } from './webhook';
 import { partialOf } from '../fields/derive';
 import { Fixed } from '../fields/field';
-import { Bool, Ignored, Int, ListOf, ListOfObjects, Text, Timestamp, Url, Uuid } from '../fields/fields';
-import { oneOf } from '../fields/kinds';
+import { Bool, Ignored, Int, ListOf, ListOfObjects, Text, Timestamp, Url, Uuid } from '../fields/decorators';
+import { oneOf } from '../fields/field-types';
 
 const EVENTS = { description: 'Allowlist of event types; left out or empty = all, later ones included.' };
 const LABEL = {

@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type Dto, parseBody } from '@parley/contracts';
+import type { Dto } from '@parley/contracts';
+import { ContractPipe } from '@parley/platform';
 import type { Request, Response } from 'express';
 import { isOperator } from '../auth/operator.middleware';
 import { principalOf } from '../auth/principal';
@@ -25,7 +26,10 @@ class NoBody {}
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly contract: ContractPipe,
+  ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
@@ -44,7 +48,7 @@ export class BodyGuard implements CanActivate {
       // No body is an empty object; `null` is a body, and refused.
       body = sent === undefined ? {} : sent;
       const bodyClass = this.reflector.get<Dto | undefined>(BODY_CLASS, context.getHandler()) ?? NoBody;
-      request.body = parseBody(bodyClass, body);
+      request.body = await this.contract.transform(body, { type: 'body', metatype: bodyClass });
     }
     if (accountId && key) setIdempotencyKey(request, { accountId, key, body });
     return true;

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
-import { type Dto, parseBody } from '@parley/contracts';
+import type { Dto } from '@parley/contracts';
+import { ContractPipe } from '@parley/platform';
 import { CONTROLLERS } from '../../controllers';
 import { isObject, type Json, type JsonObject, resolve } from './json';
 import { offlineOpenApi } from '../../offline-document';
@@ -46,7 +47,8 @@ describe('the example of a body', () => {
     }
   });
 
-  it.each(classes)('of %s is one the route takes', (id, type) => {
-    expect(() => parseBody(type, examples.get(id))).not.toThrow();
+  it.each(classes)('of %s is one the route takes', async (id, type) => {
+    const read = new ContractPipe().transform(examples.get(id), { type: 'body', metatype: type });
+    await expect(read).resolves.toBeInstanceOf(type);
   });
 });

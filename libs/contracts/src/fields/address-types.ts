@@ -1,10 +1,10 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/max';
-import type { Kind } from './kind';
+import type { FieldType } from './field';
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** decisions: General, "Phone numbers": E.164, checked for real validity, not by a pattern alone. */
-export function e164(): Kind {
+/** Checked against the numbering plans, not by a pattern alone. */
+export function e164(): FieldType {
   return {
     schema: { type: 'string', pattern: E164.source, example: '+14155550101' },
     problem: (value) =>
@@ -15,16 +15,24 @@ export function e164(): Kind {
 }
 
 /** Only the form; whether the address may be reached (HTTPS, private networks) is decided by who delivers to it. */
-export function url(): Kind {
+export function url(): FieldType {
   return {
     schema: { type: 'string', format: 'uri', maxLength: 2048 },
     problem: (value) =>
-      typeof value === 'string' && value.length <= 2048 && /^https?:\/\//i.test(value) && URL.canParse(value)
+      typeof value === 'string' && value.length <= 2048 && /^https?:\/\//i.test(value) && parseUrl(value)
         ? undefined
         : 'must be an absolute URL of at most 2048 characters',
-    canonical: (value) =>
-      typeof value === 'string' && NOT_ASCII.test(value) && URL.canParse(value) ? asUri(value) : value,
+    normalize: (value) => (typeof value === 'string' && NOT_ASCII.test(value) ? asUri(value) : value),
   };
+}
+
+/** Not `URL.canParse`: in Node 20 it says no to every address with a letter of Latin-1, once V8 has optimised the caller. */
+function parseUrl(value: string): URL | undefined {
+  try {
+    return new URL(value);
+  } catch {
+    return undefined;
+  }
 }
 
 // eslint-disable-next-line no-control-regex
@@ -34,13 +42,13 @@ const DROPPED_BY_PARSER = /[\u0000-\u0020\\]/;
 
 /** What is answered has the format `uri`: letters beyond ASCII are encoded. What the parser would drop is left to be refused. */
 function asUri(value: string): string {
-  return DROPPED_BY_PARSER.test(value) ? value : new URL(value).href;
+  return DROPPED_BY_PARSER.test(value) ? value : (parseUrl(value)?.href ?? value);
 }
 
 /** No `format: email`: that knows ASCII only. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-export function email(): Kind {
+export function email(): FieldType {
   return {
     schema: { type: 'string', pattern: EMAIL.source, maxLength: 254, example: 'ops@acme.example' },
     problem: (value) =>
@@ -51,7 +59,7 @@ export function email(): Kind {
 }
 
 /** An amount of money: exact, so a text. At most twelve digits before the point and four behind it. */
-export function decimal(): Kind {
+export function decimal(): FieldType {
   return {
     schema: { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,4})?$', example: '100.00' },
     problem: (value) =>
@@ -63,7 +71,7 @@ export function decimal(): Kind {
 
 const IPV4_NETWORK = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?:\/(\d{1,2}))?$/;
 
-export function network(): Kind {
+export function network(): FieldType {
   return {
     schema: { type: 'string', example: '203.0.113.0/24' },
     problem: (value) => (isNetwork(value) ? undefined : 'must be a network such as 203.0.113.0/24'),

@@ -1,7 +1,6 @@
 import type { PrefixedKind } from '../ids';
-import { decimal, e164, email, network, url } from './address-kinds';
-import { field } from './field';
-import type { Dto, FieldOptions, Kind } from './kind';
+import { decimal, e164, email, network, url } from './address-types';
+import { type Dto, field, type FieldOptions, type FieldType } from './field';
 import {
   bool,
   int,
@@ -19,7 +18,7 @@ import {
   timestamp,
   uuid,
   variables,
-} from './kinds';
+} from './field-types';
 
 /** One decorator a field: check and OpenAPI in one. `optional` = may be left out, `nullable` = may be null. */
 export const Text = (options: FieldOptions & TextRule = {}): PropertyDecorator =>
@@ -43,7 +42,7 @@ export const Email = (options: FieldOptions = {}): PropertyDecorator => field(em
 export const Decimal = (options: FieldOptions = {}): PropertyDecorator => field(decimal(), options);
 export const Networks = (options: FieldOptions & ListRule = {}): PropertyDecorator =>
   field(listOf(network(), options), options);
-export const ListOf = (item: Kind, options: FieldOptions & ListRule = {}): PropertyDecorator =>
+export const ListOf = (item: FieldType, options: FieldOptions & ListRule = {}): PropertyDecorator =>
   field(listOf(item, options), options);
 export const ObjectOf = (dto: () => Dto, options: FieldOptions = {}): PropertyDecorator =>
   field(objectOf(dto), options);

@@ -1,5 +1,5 @@
 import { ID_PREFIX, isUuid, type PrefixedKind, withoutPrefix } from '../ids';
-import type { Dto, Kind } from './kind';
+import type { Dto, FieldType } from './field';
 
 export interface TextRule {
   min?: number;
@@ -12,7 +12,7 @@ export interface TextRule {
 }
 
 /** Lengths count characters (code points), as JSON Schema and Postgres do. */
-export function text(rule: TextRule = {}): Kind {
+export function text(rule: TextRule = {}): FieldType {
   const { min = 0, max, pattern, notBlank = false } = rule;
   const size = max === undefined ? `at least ${min}` : min > 0 ? `${min} to ${max}` : `at most ${max}`;
   return {
@@ -26,8 +26,7 @@ export function text(rule: TextRule = {}): Kind {
       if (typeof value !== 'string') return 'must be a string';
       // A body with one is refused as a whole; a query parameter comes this far, and Postgres cannot store it.
       if (value.includes('\0')) return 'must not hold NUL characters';
-      const length = characters(value);
-      if (length < min || (max !== undefined && length > max)) return `must be ${size} characters long`;
+      if (!hasLength(value, min, max)) return `must be ${size} characters long`;
       if (notBlank && value.trim() === '') return 'must not be blank';
       if (pattern && !pattern.test(value)) return rule.says ?? 'has the wrong format';
       return undefined;
@@ -41,24 +40,33 @@ function characters(value: string): number {
   return count;
 }
 
-export function uuid(): Kind {
+/** A character is one or two UTF-16 units: only where that leaves it open are they counted. */
+function hasLength(value: string, min: number, max = Number.POSITIVE_INFINITY): boolean {
+  const units = value.length;
+  if (units <= max && units >= 2 * min) return true;
+  if (units < min || units > 2 * max) return false;
+  const length = characters(value);
+  return length >= min && length <= max;
+}
+
+export function uuid(): FieldType {
   return {
     schema: { type: 'string', format: 'uuid' },
     problem: (value) => (isUuid(value) ? undefined : 'must be a UUID'),
-    canonical: (value) => (isUuid(value) ? value.toLowerCase() : value),
+    normalize: (value) => (isUuid(value) ? value.toLowerCase() : value),
   };
 }
 
-export function prefixedId(kind: PrefixedKind): Kind {
+export function prefixedId(kind: PrefixedKind): FieldType {
   return {
     schema: { type: 'string', pattern: `^${ID_PREFIX[kind]}[0-9a-f-]{36}$` },
     problem: (value) =>
       withoutPrefix(kind, value) === null ? `must be an id of the form ${ID_PREFIX[kind]}<uuid>` : undefined,
-    canonical: (value) => (withoutPrefix(kind, value) === null ? value : String(value).toLowerCase()),
+    normalize: (value) => (withoutPrefix(kind, value) === null ? value : String(value).toLowerCase()),
   };
 }
 
-export function bool(): Kind {
+export function bool(): FieldType {
   return {
     schema: { type: 'boolean' },
     problem: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
@@ -71,7 +79,7 @@ export interface NumberRule {
   max?: number;
 }
 
-export function int(rule: NumberRule = {}): Kind {
+export function int(rule: NumberRule = {}): FieldType {
   return {
     schema: { type: 'integer', ...bounds(rule) },
     problem: (value) => (Number.isSafeInteger(value) ? outside(value as number, rule) : 'must be an integer'),
@@ -79,7 +87,7 @@ export function int(rule: NumberRule = {}): Kind {
   };
 }
 
-export function num(rule: NumberRule = {}): Kind {
+export function num(rule: NumberRule = {}): FieldType {
   return {
     schema: { type: 'number', ...bounds(rule) },
     problem: (value) =>
@@ -103,7 +111,7 @@ function outside(value: number, { min, max }: NumberRule): string | undefined {
   return undefined;
 }
 
-export function oneOf(values: readonly string[]): Kind {
+export function oneOf(values: readonly string[]): FieldType {
   return {
     schema: { type: 'string', enum: [...values] },
     problem: (value) =>
@@ -113,7 +121,7 @@ export function oneOf(values: readonly string[]): Kind {
   };
 }
 
-export function timestamp(): Kind {
+export function timestamp(): FieldType {
   return {
     schema: { type: 'string', format: 'date-time', example: '2026-01-31T09:30:00.000Z' },
     problem: (value) => (isTimestamp(value) ? undefined : 'must be an ISO 8601 time with a time zone'),
@@ -130,7 +138,7 @@ function isTimestamp(value: unknown): boolean {
 }
 
 /** A free-form object: what is in it belongs to the caller. */
-export function json(): Kind {
+export function json(): FieldType {
   return {
     schema: { type: 'object', additionalProperties: true },
     problem: (value) => (isObject(value) ? undefined : 'must be an object'),
@@ -138,7 +146,7 @@ export function json(): Kind {
 }
 
 /** Template variables. decisions: Calls, `variables` (object of strings/numbers/booleans). */
-export function variables(): Kind {
+export function variables(): FieldType {
   return {
     schema: {
       type: 'object',
@@ -164,7 +172,7 @@ export interface ListRule {
   unique?: boolean;
 }
 
-export function listOf(item: Kind, rule: ListRule = {}): Kind {
+export function listOf(item: FieldType, rule: ListRule = {}): FieldType {
   return {
     schema: { type: 'array', items: item.schema, ...listBounds(rule) },
     problem: (value) => {
@@ -178,15 +186,15 @@ export function listOf(item: Kind, rule: ListRule = {}): Kind {
       }
       return undefined;
     },
-    canonical: (value) => {
-      const { canonical } = item;
-      return canonical && Array.isArray(value) ? value.map((entry) => canonical(entry)) : value;
+    normalize: (value) => {
+      const { normalize } = item;
+      return normalize && Array.isArray(value) ? value.map((entry) => normalize(entry)) : value;
     },
   };
 }
 
 /** Swagger takes a class that is not there yet only from a function by the name of `type`. */
-export function listOfObjects(dto: () => Dto, rule: ListRule = {}): Kind {
+export function listOfObjects(dto: () => Dto, rule: ListRule = {}): FieldType {
   return {
     schema: { type: () => dto(), isArray: true, ...listBounds(rule) },
     problem: (value) => {
@@ -198,7 +206,7 @@ export function listOfObjects(dto: () => Dto, rule: ListRule = {}): Kind {
   };
 }
 
-export function objectOf(dto: () => Dto): Kind {
+export function objectOf(dto: () => Dto): FieldType {
   return {
     schema: { type: () => dto() },
     problem: (value) => (isObject(value) ? undefined : 'must be an object'),
