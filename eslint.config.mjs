@@ -105,7 +105,7 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
   },
   {
-    // File roles: rules import no plumbing, rows do not leave the house, handlers hold no SQL.
+    // File roles: rules import no plumbing, rows do not leave the house, controllers hold no SQL.
     files: ['**/*.state.ts', '**/*.rules.ts', '**/*.view.ts'],
     rules: {
       'no-restricted-imports': [
@@ -333,13 +333,17 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.handlers.ts'],
+    files: ['**/*.handlers.ts', '**/*.controller.ts', '**/*.messages.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
         {
           paths: [
-            { name: 'typeorm', message: 'Handlers name use cases; SQL lives in repositories and queries.' },
+            {
+              name: 'typeorm',
+              allowTypeImports: true,
+              message: 'Controllers name use cases; SQL lives in repositories and queries.',
+            },
           ],
         },
       ],

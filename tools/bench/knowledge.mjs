@@ -14,7 +14,7 @@ import { join } from 'node:path';
 const require = createRequire(import.meta.url);
 const { startPostgres, startNats } = require('@parley/infra');
 const { migrate, PersistenceModule } = require('@parley/persistence');
-const { Bus, MessagingModule } = require('@parley/messaging');
+const { Bus, MessagingModule, NatsTransport } = require('@parley/messaging');
 const { defineService, newId, ServiceConfig, startService } = require('@parley/platform');
 const { createEmbedder } = require('@parley/providers');
 const agents = (path) => require(join(import.meta.dirname, '../../apps/agents/dist', path));
@@ -216,7 +216,12 @@ try {
   };
   const start = async (name, config, imports) => {
     const service = await startService(
-      defineService({ name, config, module: () => ({ module: class {}, imports }) }),
+      defineService({
+        name,
+        config,
+        module: () => ({ module: class {}, imports }),
+        transport: NatsTransport,
+      }),
       env,
     );
     services.push(service);

@@ -13,7 +13,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const require = createRequire(import.meta.url);
 const { startPostgres, startNats } = require('@parley/infra');
 const { Database, messagingTables, migrate, PersistenceModule } = require('@parley/persistence');
-const { Consumers, MessagingModule, Outbox } = require('@parley/messaging');
+const { MessagingModule, NatsTransport, OnEvent, Outbox, Payload, Tx } = require('@parley/messaging');
+const { Controller } = require('@nestjs/common');
 const { defineService, newId, ServiceConfig, startService } = require('@parley/platform');
 const { connect } = require(require.resolve('nats', { paths: [require.resolve('@parley/messaging')] }));
 
@@ -50,26 +51,25 @@ try {
   const committedAt = new Map();
   const latencies = [];
   let handled = 0;
-  const configure = (consumers) => {
-    consumers.on({
-      durable: 'calls-bench',
-      filter: 'calls.>',
-      handlers: {
-        'calls.originate_requested': async (event, tx) => {
-          await tx.query('insert into effect (event_id) values ($1)', [event.event_id]);
-          handled += 1;
-          const at = committedAt.get(event.event_id);
-          if (at !== undefined) latencies.push(performance.now() - at);
-        },
-      },
-    });
-    return true;
-  };
+  class BenchController {
+    async take(event, tx) {
+      await tx.query('insert into effect (event_id) values ($1)', [event.event_id]);
+      handled += 1;
+      const at = committedAt.get(event.event_id);
+      if (at !== undefined) latencies.push(performance.now() - at);
+    }
+  }
+  Controller()(BenchController);
+  Payload()(BenchController.prototype, 'take', 0);
+  Tx()(BenchController.prototype, 'take', 1);
+  const method = Object.getOwnPropertyDescriptor(BenchController.prototype, 'take');
+  OnEvent('calls.originate_requested', { durable: 'calls-bench' })(BenchController.prototype, 'take', method);
   class BenchModule {}
   service = await startService(
     defineService({
       name: 'calls',
       config: ServiceConfig,
+      transport: NatsTransport,
       module: () => ({
         module: BenchModule,
         imports: [
@@ -81,7 +81,7 @@ try {
           }),
           MessagingModule.forService({ service: 'calls', schema: 'bench' }),
         ],
-        providers: [{ provide: 'configured', inject: [Consumers], useFactory: configure }],
+        controllers: [BenchController],
       }),
     }),
     {

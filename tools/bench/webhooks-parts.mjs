@@ -61,12 +61,13 @@ async function serve() {
 export function callsService(env) {
   const { defineService, ServiceConfig, startService } = require('@parley/platform');
   const { PersistenceModule } = require('@parley/persistence');
-  const { MessagingModule } = require('@parley/messaging');
+  const { MessagingModule, NatsTransport } = require('@parley/messaging');
   class CallsModule {}
   return startService(
     defineService({
       name: 'calls',
       config: ServiceConfig,
+      transport: NatsTransport,
       module: () => ({
         module: CallsModule,
         imports: [
@@ -82,11 +83,14 @@ export function callsService(env) {
 /** A client of the bus and nothing else. */
 export function clientService(env) {
   const { defineService, ServiceConfig, startService } = require('@parley/platform');
-  const { MessagingModule } = require('@parley/messaging');
+  const { MessagingModule, NatsTransport } = require('@parley/messaging');
   class ClientModule {}
   const imports = [MessagingModule.forService({ service: 'agents' })];
   const module = () => ({ module: ClientModule, imports });
-  return startService(defineService({ name: 'agents', config: ServiceConfig, module }), env);
+  return startService(
+    defineService({ name: 'agents', config: ServiceConfig, module, transport: NatsTransport }),
+    env,
+  );
 }
 
 async function publish() {

@@ -5,7 +5,7 @@ import {
   type Events,
   type RequestReply,
 } from '@parley/contracts';
-import { Bus, MessagingModule, Outbox } from '@parley/messaging';
+import { Bus, MessagingModule, NatsTransport, Outbox } from '@parley/messaging';
 import { Database, messagingTables, migrate, type Migration, PersistenceModule } from '@parley/persistence';
 import { defineService, newId, type RunningService, ServiceConfig } from '@parley/platform';
 import { eventually, startTestService } from '@parley/testing';
@@ -40,6 +40,7 @@ class FakeCampaigns {
     await migrate({ databaseUrl, schema: 'campaigns', migrations: [CampaignsTables] });
     const definition = defineService({
       name: 'campaigns',
+      transport: NatsTransport,
       config: ServiceConfig,
       module: () => ({
         module: class Campaigns {},

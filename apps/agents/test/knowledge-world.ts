@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AppError, type KnowledgeAnswer, type LinkedDocument, type RequestReply } from '@parley/contracts';
-import { Bus, MessagingModule } from '@parley/messaging';
+import { Bus, MessagingModule, NatsTransport } from '@parley/messaging';
 import { PersistenceModule } from '@parley/persistence';
 import { defineService, type Environment, newId, type RunningService, ServiceConfig } from '@parley/platform';
 import { eventually, startTestService, testDatabase, testNats } from '@parley/testing';
@@ -44,6 +44,7 @@ export class KnowledgeWorld {
     const asker = await startTestService(
       defineService({
         name: 'gateway',
+        transport: NatsTransport,
         config: ServiceConfig,
         module: () => ({
           module: class Asker {},
@@ -83,6 +84,7 @@ export class KnowledgeWorld {
     const service = await startTestService(
       defineService({
         name: 'agents',
+        transport: NatsTransport,
         config: AgentsConfig,
         module: () => ({
           module: class Knowledge {},

@@ -1,4 +1,4 @@
-import { MessagingModule, Bus } from '@parley/messaging';
+import { Bus, MessagingModule, NatsTransport } from '@parley/messaging';
 import { AppError, type RequestBody, type RequestReply } from '@parley/contracts';
 import { defineService, newId, type RunningService, ServiceConfig } from '@parley/platform';
 import { startTestService, testDatabase, testNats } from '@parley/testing';
@@ -82,6 +82,7 @@ export async function agentsWorld(): Promise<AgentsWorld> {
   const others = await startTestService(
     defineService({
       name: 'webhooks',
+      transport: NatsTransport,
       config: ServiceConfig,
       module: () => ({
         module: class Others {},
@@ -96,6 +97,7 @@ export async function agentsWorld(): Promise<AgentsWorld> {
   const gateway = await startTestService(
     defineService({
       name: 'gateway',
+      transport: NatsTransport,
       config: ServiceConfig,
       module: () => ({
         module: class Accounts {},

@@ -11,7 +11,7 @@ import {
   type SessionCompletedData,
   type StartCallBody,
 } from '@parley/contracts';
-import { Bus, Consumers, MessagingModule, Outbox } from '@parley/messaging';
+import { Bus, Consumers, MessagingModule, NatsTransport, Outbox } from '@parley/messaging';
 import { Database } from '@parley/persistence';
 import { newId, type RunningService, ServiceConfig, type ServiceDefinition } from '@parley/platform';
 import {
@@ -51,6 +51,7 @@ function peer(
   return {
     name: service,
     config: ServiceConfig,
+    transport: NatsTransport,
     module: () => ({
       module: PeerModule,
       imports: [MessagingModule.forService({ service })],

@@ -1,3 +1,4 @@
+import { NatsTransport } from '@parley/messaging';
 import { defineService, ServiceConfig } from '@parley/platform';
 import { CampaignsModule } from './campaigns.module';
 
@@ -5,4 +6,5 @@ export const campaignsService = defineService({
   name: 'campaigns',
   config: ServiceConfig,
   module: () => CampaignsModule,
+  transport: NatsTransport,
 });

@@ -1,15 +1,17 @@
+import { Controller, type Type } from '@nestjs/common';
 import {
   AppError,
   type Campaign,
   type CampaignChange,
   type CampaignInput,
+  type EventMessage,
   type RequestBody,
   type RequestReply,
   withPrefix,
 } from '@parley/contracts';
-import { Bus, Consumers, MessagingModule } from '@parley/messaging';
-import { defineService, newId, type RunningService, ServiceConfig } from '@parley/platform';
-import { startTestService, testDatabase, testNats } from '@parley/testing';
+import { Bus, OnEventAtLeastOnce, Payload } from '@parley/messaging';
+import { newId, type RunningService } from '@parley/platform';
+import { answering, startFakeService, startTestService, testDatabase, testNats } from '@parley/testing';
 import { campaignsSchema, campaignsService } from '../src';
 
 /** Agents of accounts, as the agents service knows them. */
@@ -34,8 +36,8 @@ export class FakeAgents {
     Object.assign(this.known.get(id) ?? {}, { status: 'deleted' });
   }
 
-  answer(bus: Bus): void {
-    bus.handle('agents.briefs', async ({ account_id, agent_ids }) => {
+  readonly controller = answering({
+    'agents.briefs': async ({ account_id, agent_ids }) => {
       if (this.away) throw AppError.downstream('agents is away');
       return {
         agents: agent_ids.flatMap((id) => {
@@ -45,8 +47,8 @@ export class FakeAgents {
             : [];
         }),
       };
-    });
-  }
+    },
+  });
 }
 
 /** Numbers of accounts, as the calls service knows them. */
@@ -64,8 +66,8 @@ export class FakeNumbers {
     this.known.delete(id);
   }
 
-  answer(bus: Bus): void {
-    bus.handle('numbers.briefs', async ({ account_id, phone_number_ids }) => {
+  readonly controller = answering({
+    'numbers.briefs': async ({ account_id, phone_number_ids }) => {
       if (this.away) throw AppError.downstream('calls is away');
       return {
         phone_numbers: phone_number_ids.flatMap((id) => {
@@ -73,8 +75,8 @@ export class FakeNumbers {
           return found?.account === account_id ? [{ id, number: found.number }] : [];
         }),
       };
-    });
-  }
+    },
+  });
 }
 
 export interface CampaignsWorld {
@@ -92,41 +94,9 @@ export async function campaignsWorld(): Promise<CampaignsWorld> {
   const [agents, numbers] = [new FakeAgents(), new FakeNumbers()];
   const heard: CampaignsWorld['heard'] = [];
   const env = { NATS_URL: nats.url };
-  const fake = (name: 'agents' | 'calls', answer: (bus: Bus, consumers: Consumers) => void) =>
-    startTestService(
-      defineService({
-        name,
-        config: ServiceConfig,
-        module: () => ({
-          module: class Fake {},
-          imports: [MessagingModule.forService({ service: name })],
-          providers: [
-            {
-              provide: 'ANSWERS',
-              inject: [Bus, Consumers],
-              useFactory: (bus: Bus, consumers: Consumers) => answer(bus, consumers) ?? null,
-            },
-          ],
-        }),
-      }),
-      env,
-    );
   const services: RunningService[] = [];
-  services.push(
-    await fake('agents', (bus, consumers) => {
-      agents.answer(bus);
-      const listen = async (event: { account_id: string; subject: string; body: unknown }): Promise<void> => {
-        heard.push({ account: event.account_id, subject: event.subject, body: event.body });
-      };
-      consumers.onAtLeastOnce({
-        durable: 'agents-listening',
-        filter: 'campaigns.>',
-        maxInFlight: 1,
-        handlers: { 'campaigns.renamed': listen, 'campaigns.deleted': listen },
-      });
-    }),
-  );
-  const calls = await fake('calls', (bus) => numbers.answer(bus));
+  services.push(await startFakeService('agents', [agents.controller, listening(heard)], env));
+  const calls = await startFakeService('calls', [numbers.controller], env);
   services.push(calls, await startTestService(campaignsService, { ...env, DATABASE_URL: database.url }));
   return {
     databaseUrl: database.url,
@@ -140,6 +110,24 @@ export async function campaignsWorld(): Promise<CampaignsWorld> {
       await database.drop();
     },
   };
+}
+
+function listening(heard: CampaignsWorld['heard']): Type {
+  const durable = { durable: 'agents-listening', maxInFlight: 1 };
+
+  @Controller()
+  class Listening {
+    @OnEventAtLeastOnce('campaigns.renamed', durable)
+    async renamed(@Payload() event: EventMessage): Promise<void> {
+      heard.push({ account: event.account_id, subject: event.subject, body: event.body });
+    }
+
+    @OnEventAtLeastOnce('campaigns.deleted', durable)
+    async deleted(@Payload() event: EventMessage): Promise<void> {
+      await this.renamed(event);
+    }
+  }
+  return Listening;
 }
 
 /** One account and what it may ask of campaigns. */

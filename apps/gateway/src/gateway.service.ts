@@ -1,3 +1,4 @@
+import { NatsTransport } from '@parley/messaging';
 import { defineService } from '@parley/platform';
 import { configureHttp, EnvelopeAdapter } from './edge';
 import { GatewayConfig } from './gateway.config';
@@ -7,6 +8,7 @@ export const gatewayService = defineService({
   name: 'gateway',
   config: GatewayConfig,
   module: () => GatewayModule.create(),
+  transport: NatsTransport,
   http: {
     adapter: () => new EnvelopeAdapter(),
     configure: (app, config) => configureHttp(app, config),

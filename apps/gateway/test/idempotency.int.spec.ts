@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contracts';
-import { Bus, MessagingModule } from '@parley/messaging';
+import { Bus, MessagingModule, NatsTransport } from '@parley/messaging';
 import { Database, messagingTables, migrate, type Migration, PersistenceModule } from '@parley/persistence';
 import { defineService, newId, type RunningService, ServiceConfig } from '@parley/platform';
 import { eventually, startTestService } from '@parley/testing';
@@ -40,6 +40,7 @@ beforeAll(async () => {
   calls = await startTestService(
     defineService({
       name: 'calls',
+      transport: NatsTransport,
       config: ServiceConfig,
       module: () => ({
         module: class Calls {},

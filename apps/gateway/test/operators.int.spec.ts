@@ -6,7 +6,7 @@ import type {
   SealedReport,
   SealedSecretsListDto,
 } from '@parley/contracts';
-import { Bus, MessagingModule } from '@parley/messaging';
+import { Bus, MessagingModule, NatsTransport } from '@parley/messaging';
 import { Database } from '@parley/persistence';
 import { defineService, newId, ServiceConfig } from '@parley/platform';
 import { startTestService } from '@parley/testing';
@@ -286,6 +286,7 @@ describe('secrets', () => {
     const calls = await startTestService(
       defineService({
         name: 'calls',
+        transport: NatsTransport,
         config: ServiceConfig,
         module: () => ({
           module: class Calls {},

@@ -1,6 +1,6 @@
 import { agentsSchema, agentsService } from '@parley/agents';
 import { AppError, type RequestBody, type RequestReply, type RequestSubject } from '@parley/contracts';
-import { Bus, MessagingModule } from '@parley/messaging';
+import { Bus, MessagingModule, NatsTransport } from '@parley/messaging';
 import {
   defineService,
   type Environment,
@@ -85,6 +85,7 @@ export async function gatewayWorld(gatewayEnv: Environment = {}): Promise<Gatewa
   const others = await startTestService(
     defineService({
       name: 'webhooks',
+      transport: NatsTransport,
       config: ServiceConfig,
       module: () => ({
         module: class Others {},

@@ -1,3 +1,4 @@
+import { NatsTransport } from '@parley/messaging';
 import { defineService } from '@parley/platform';
 import { VoiceConfig } from './voice.config';
 import { VoiceModule } from './voice.module';
@@ -9,5 +10,6 @@ export const voiceService = defineService({
   name: 'voice',
   config: VoiceConfig,
   module: () => VoiceModule,
+  transport: NatsTransport,
   shutdownLimitMs: (config) => config.DRAIN_MS + AFTER_DRAIN_MS,
 });

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { RequestBody, ToolCallResult } from '@parley/contracts';
-import { Bus, MessagingModule } from '@parley/messaging';
+import { Bus, MessagingModule, NatsTransport } from '@parley/messaging';
 import { defineService, type RunningService, ServiceConfig } from '@parley/platform';
 import { eventually, startTestService } from '@parley/testing';
 import { Rig } from './support/rig';
@@ -17,7 +17,12 @@ describe('an agent with tools on the telephone', () => {
 
   beforeAll(async () => {
     rig = await Rig.start(37_000);
-    const definition = defineService({ name: 'agents', config: ServiceConfig, module: () => AgentsBus });
+    const definition = defineService({
+      name: 'agents',
+      transport: NatsTransport,
+      config: ServiceConfig,
+      module: () => AgentsBus,
+    });
     agents = await startTestService(definition, { NATS_URL: rig.nats.url });
     agents.app
       .get(Bus, { strict: false })

@@ -1,3 +1,4 @@
+import { NatsTransport } from '@parley/messaging';
 import { defineService } from '@parley/platform';
 import { WebhooksConfig } from './webhooks.config';
 import { WebhooksModule } from './webhooks.module';
@@ -6,4 +7,5 @@ export const webhooksService = defineService({
   name: 'webhooks',
   config: WebhooksConfig,
   module: () => WebhooksModule,
+  transport: NatsTransport,
 });

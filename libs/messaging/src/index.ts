@@ -1,7 +1,17 @@
-export * from './bus';
-export * from './consume/consumer-options';
-export * from './consumers';
-export type { MessagingOptions, MessagingSettings } from './messaging-options';
+export { Payload } from '@nestjs/microservices';
+export * from './decorators';
+export { Consumers } from './event/consumers';
+export {
+  type AfterTransaction,
+  type AtLeastOnceOptions,
+  type DurableOptions,
+  EventMessageContext,
+  type IsNewEvent,
+} from './event/durable';
 export * from './messaging.module';
-export * from './outbox';
-export { TopologyMismatch } from './topology';
+export type { MessagingOptions, MessagingSettings } from './nats/messaging-options';
+export { TopologyMismatch } from './nats/topology';
+export { NatsTransport } from './nats-transport';
+export * from './outbox/outbox';
+export * from './request/bus';
+export { RequestMessageContext } from './request/request-server';

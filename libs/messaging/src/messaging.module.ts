@@ -1,19 +1,20 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
-import { Database, Resealer } from '@parley/persistence';
+import { Database } from '@parley/persistence';
 import { CONFIG, HealthRegistry, Log, Metrics, SecretBox, type ServiceConfig } from '@parley/platform';
-import { Bus } from './bus';
-import { Consumers } from './consumers';
-import { Leadership } from './leadership';
-import { MessagingLifecycle } from './messaging-lifecycle';
-import { MessagingMetrics } from './messaging-metrics';
-import { type Messaging, MESSAGING_DEFAULTS, type MessagingOptions } from './messaging-options';
-import { NatsLink } from './nats-link';
-import { Outbox } from './outbox';
-import { Receipts } from './receipts';
-import { Relay } from './relay/relay';
-import { SealedSecretsHandlers } from './sealed-secrets.handlers';
+import { Consumers } from './event/consumers';
+import { Leadership } from './leadership/leadership';
+import { MessagingMetrics } from './nats/messaging-metrics';
+import { type Messaging, MESSAGING_DEFAULTS, type MessagingOptions } from './nats/messaging-options';
+import { NatsLink } from './nats/nats-link';
+import { NatsTransport } from './nats-transport';
+import { Outbox } from './outbox/outbox';
+import { Relay } from './outbox/relay';
+import { Bus } from './request/bus';
+import { Receipts } from './request/receipts';
+import { RequestServer } from './request/request-server';
+import { sealedSecretsControllers } from './sealed-secrets.controller';
 
-/** Gives a service its Bus and Consumers and, with a schema, its Outbox. The only place that knows NATS. */
+/** Gives a service its transport and Bus and, with a schema, its Outbox. The only place that knows NATS. */
 @Global()
 @Module({})
 export class MessagingModule {
@@ -26,11 +27,12 @@ export class MessagingModule {
     const { schema } = messaging;
     return {
       module: MessagingModule,
+      controllers: schema ? sealedSecretsControllers(messaging.service) : [],
       providers: [
         ...common(messaging),
         ...(schema ? withTables({ ...messaging, schema }) : withoutTables(messaging)),
       ],
-      exports: [Bus, Consumers, ...(schema ? [Outbox] : [])],
+      exports: [Bus, Consumers, NatsTransport, ...(schema ? [Outbox] : [])],
     };
   }
 }
@@ -48,6 +50,12 @@ function common(messaging: Messaging): Provider[] {
       inject: [Metrics],
       useFactory: (metrics: Metrics) => new MessagingMetrics(metrics),
     },
+    {
+      provide: Bus,
+      inject: [NatsLink, MessagingMetrics, RequestServer],
+      useFactory: (link: NatsLink, metrics: MessagingMetrics, server: RequestServer) =>
+        new Bus(link, metrics, server),
+    },
   ];
 }
 
@@ -61,16 +69,10 @@ function withTables(messaging: Messaging & { schema: string }): Provider[] {
       useFactory: (db: Database, secrets: SecretBox) => new Receipts(db, schema, secrets),
     },
     {
-      provide: Bus,
+      provide: RequestServer,
       inject: [NatsLink, MessagingMetrics, Log, Receipts],
       useFactory: (link: NatsLink, metrics: MessagingMetrics, log: Log, receipts: Receipts) =>
-        new Bus(link, messaging, metrics, log, receipts),
-    },
-    {
-      provide: SealedSecretsHandlers,
-      inject: [Bus, Resealer],
-      useFactory: (bus: Bus, resealer: Resealer) =>
-        new SealedSecretsHandlers(bus, messaging.service, resealer),
+        new RequestServer(link, messaging, metrics, log, receipts),
     },
     {
       provide: Leadership,
@@ -102,10 +104,15 @@ function withTables(messaging: Messaging & { schema: string }): Provider[] {
       ) => new Consumers(link, messaging, metrics, log, { db, schema, leadership }),
     },
     {
-      provide: MessagingLifecycle,
-      inject: [NatsLink, Bus, Consumers, Leadership, Relay],
-      useFactory: (link: NatsLink, bus: Bus, consumers: Consumers, leadership: Leadership, relay: Relay) =>
-        new MessagingLifecycle(link, bus, consumers, { leadership, relay }),
+      provide: NatsTransport,
+      inject: [NatsLink, RequestServer, Consumers, Leadership, Relay],
+      useFactory: (
+        link: NatsLink,
+        requests: RequestServer,
+        consumers: Consumers,
+        leadership: Leadership,
+        relay: Relay,
+      ) => new NatsTransport(link, requests, consumers, { leadership, relay }),
     },
   ];
 }
@@ -113,10 +120,10 @@ function withTables(messaging: Messaging & { schema: string }): Provider[] {
 function withoutTables(messaging: Messaging): Provider[] {
   return [
     {
-      provide: Bus,
+      provide: RequestServer,
       inject: [NatsLink, MessagingMetrics, Log],
       useFactory: (link: NatsLink, metrics: MessagingMetrics, log: Log) =>
-        new Bus(link, messaging, metrics, log),
+        new RequestServer(link, messaging, metrics, log, null),
     },
     {
       provide: Consumers,
@@ -125,10 +132,10 @@ function withoutTables(messaging: Messaging): Provider[] {
         new Consumers(link, messaging, metrics, log, null),
     },
     {
-      provide: MessagingLifecycle,
-      inject: [NatsLink, Bus, Consumers],
-      useFactory: (link: NatsLink, bus: Bus, consumers: Consumers) =>
-        new MessagingLifecycle(link, bus, consumers, null),
+      provide: NatsTransport,
+      inject: [NatsLink, RequestServer, Consumers],
+      useFactory: (link: NatsLink, requests: RequestServer, consumers: Consumers) =>
+        new NatsTransport(link, requests, consumers, null),
     },
   ];
 }

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@parley/contracts';
 import { newId, requestContext, type RequestContext } from '@parley/platform';
-import { eventually, type TestDatabase, testDatabase, type TestNats, testNats } from '@parley/testing';
+import {
+  answering,
+  eventually,
+  type TestDatabase,
+  testDatabase,
+  type TestNats,
+  testNats,
+} from '@parley/testing';
 import { connect, headers, type NatsConnection } from 'nats';
 import { bodyOf, effects, recordEffects, startWorld, type World, worldSchema } from './world.fixture';
 
@@ -17,17 +24,14 @@ describe('the bus', () => {
   let behave: () => Promise<unknown> = async () => ({});
 
   const start = (who: number): Promise<World> =>
-    startWorld({ databaseUrl: database.url, natsUrl: nats.url }, (parts) => {
-      recordEffects(DURABLE)(parts);
-      parts.bus.handle('calls.get', async (body) => {
-        seen.push({ who, body, context: { ...requestContext.get() } as RequestContext });
-        return (await behave()) as never;
-      });
-      parts.bus.handle('calls.hangup', async (body) => {
-        seen.push({ who, body, context: { ...requestContext.get() } as RequestContext });
-        return (await behave()) as never;
-      });
-    });
+    startWorld({ databaseUrl: database.url, natsUrl: nats.url }, [
+      recordEffects(DURABLE),
+      answering({ 'calls.get': (body) => answer(who, body), 'calls.hangup': (body) => answer(who, body) }),
+    ]);
+  const answer = async (who: number, body: unknown): Promise<never> => {
+    seen.push({ who, body, context: { ...requestContext.get() } as RequestContext });
+    return (await behave()) as never;
+  };
 
   beforeAll(async () => {
     [nats, database] = await Promise.all([testNats(), testDatabase([worldSchema])]);
@@ -188,7 +192,7 @@ describe('the bus', () => {
     await expect(get()).rejects.toMatchObject({ status: 502 });
   });
 
-  it('buries garbage on event subjects and handles the next good event', async () => {
+  it('dead-letters garbage on event subjects and handles the next good event', async () => {
     const js = raw.jetstream();
     const ids = Array.from({ length: 3 }, () => newId());
     const good = (id: string): Record<string, string> => ({

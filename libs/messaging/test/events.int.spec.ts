@@ -1,8 +1,12 @@
+import { Controller, type Type } from '@nestjs/common';
+import type { EventMessage } from '@parley/contracts';
 import { queryIn } from '@parley/persistence';
 import { newId } from '@parley/platform';
 import { eventually, type TestDatabase, testDatabase, type TestNats, testNats } from '@parley/testing';
 import { connect, headers } from 'nats';
-import { deleteExpired } from '../src/relay/retention';
+import type { EntityManager } from 'typeorm';
+import { type AfterTransaction, IsNew, type IsNewEvent, OnEventBatch, Payload, Tx } from '../src';
+import { deleteExpired } from '../src/outbox/retention';
 import {
   bodyOf,
   effects,
@@ -12,6 +16,23 @@ import {
   type World,
   worldSchema,
 } from './world.fixture';
+
+type Originates = EventMessage<'calls.originate_requested'>[];
+
+/** A durable that takes all events of a transaction at once. */
+function batches(
+  durable: string,
+  take: (events: Originates, tx: EntityManager, isNew: IsNewEvent) => Promise<AfterTransaction>,
+): Type {
+  @Controller()
+  class Batches {
+    @OnEventBatch(['calls.originate_requested'], { durable, filter: 'calls.>' })
+    take(@Payload() events: Originates, @Tx() tx: EntityManager, @IsNew() isNew: IsNewEvent) {
+      return take(events, tx, isNew);
+    }
+  }
+  return Batches;
+}
 
 describe('events from outbox to inbox', () => {
   let database: TestDatabase;
@@ -36,7 +57,7 @@ describe('events from outbox to inbox', () => {
 
   it('has its effect once, in the order of the commits of an aggregate', async () => {
     const durable = `calls-${newId().slice(-8)}`;
-    const world = await start(recordEffects(durable));
+    const world = await start([recordEffects(durable)]);
     const aggregates = Array.from({ length: 10 }, () => newId());
     await Promise.all(
       aggregates.map(async (aggregate) => {
@@ -56,7 +77,7 @@ describe('events from outbox to inbox', () => {
 
   it('does not lose an event whose transaction commits after a later one', async () => {
     const durable = `calls-${newId().slice(-8)}`;
-    const world = await start(recordEffects(durable));
+    const world = await start([recordEffects(durable)]);
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     const slow = world.db.transaction(async (tx) => {
@@ -76,7 +97,7 @@ describe('events from outbox to inbox', () => {
 
   it('is refused outside a transaction, and rolled back with it', async () => {
     const durable = `calls-${newId().slice(-8)}`;
-    const world = await start(recordEffects(durable));
+    const world = await start([recordEffects(durable)]);
     const event = { aggregateId: 'a', accountId: newId(), body: { call_id: '1' } };
     await expect(
       world.outbox.add(world.db.dataSource.manager, 'calls.originate_requested', event),
@@ -92,8 +113,10 @@ describe('events from outbox to inbox', () => {
 
   it('reaches each durable of two replicas once, and the second replica goes on in order when the first dies', async () => {
     const durable = `calls-${newId().slice(-8)}`;
-    const first = await start(recordEffects(durable, () => new Promise((resolve) => setTimeout(resolve, 2))));
-    const second = await start(recordEffects(durable));
+    const first = await start([
+      recordEffects(durable, () => new Promise((resolve) => setTimeout(resolve, 2))),
+    ]);
+    const second = await start([recordEffects(durable)]);
     const emitted: Promise<unknown>[] = [];
     for (let n = 0; n < 60; n += 1) {
       emitted.push(second.emit('one', n));
@@ -111,11 +134,11 @@ describe('events from outbox to inbox', () => {
   it('holds up only its own aggregate while its handler fails', async () => {
     const durable = `calls-${newId().slice(-8)}`;
     let failures = 0;
-    const world = await start(
+    const world = await start([
       recordEffects(durable, ({ aggregate_id, n }) => {
         if (aggregate_id === 'bad' && n === 1 && failures++ < 2) throw new Error('not now');
       }),
-    );
+    ]);
     for (let n = 0; n < 4; n += 1) {
       await world.emit('bad', n);
       await world.emit('good', n);
@@ -133,9 +156,11 @@ describe('events from outbox to inbox', () => {
     const durable = `calls-${newId().slice(-8)}`;
     let cured = false;
     const world = await start(
-      recordEffects(durable, ({ n }) => {
-        if (n === 0 && !cured) throw new Error('poison');
-      }),
+      [
+        recordEffects(durable, ({ n }) => {
+          if (n === 0 && !cured) throw new Error('poison');
+        }),
+      ],
       { settings: { failureLimit: 3 } },
     );
     const poison = await world.emit('one', 0);
@@ -162,24 +187,19 @@ describe('events from outbox to inbox', () => {
     await expect(world.consumers.replay(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('tells those who take events together how each transaction ended', async () => {
+  it('in batches: the handler is told how each transaction ended', async () => {
     const durable = `calls-${newId().slice(-8)}`;
     const ended: string[] = [];
-    const world = await start(({ consumers }) =>
-      consumers.on({
-        durable,
-        filter: 'calls.>',
-        handlers: { 'calls.originate_requested': () => Promise.reject(new Error('only for dead letters')) },
-        together: async (events, tx) => {
-          const of = events.map((event) => event.body as { call_id: string }).map((body) => body.call_id);
-          for (const n of of)
-            await tx.query('insert into effect (durable, n) values ($1, $2)', [durable, Number(n)]);
-          // The commit itself fails for the three of them, not for one alone.
-          if (of.length > 1) await tx.query(`insert into later values (1), (1)`);
-          return (committed) => void ended.push(`${of.join('+')} ${committed ? 'committed' : 'not'}`);
-        },
+    const world = await start([
+      batches(durable, async (events, tx) => {
+        const of = events.map((event) => event.body.call_id);
+        for (const n of of)
+          await tx.query('insert into effect (durable, n) values ($1, $2)', [durable, Number(n)]);
+        // The commit itself fails for the three of them, not for one alone.
+        if (of.length > 1) await tx.query(`insert into later values (1), (1)`);
+        return (committed) => void ended.push(`${of.join('+')} ${committed ? 'committed' : 'not'}`);
       }),
-    );
+    ]);
     await world.db.dataSource.query('create table world.later (n int unique deferrable initially deferred)');
     await world.db.transaction(async (tx) => {
       for (const n of [1, 2, 3]) {
@@ -200,26 +220,21 @@ describe('events from outbox to inbox', () => {
     expect(ended.filter((one) => one.endsWith('not'))).not.toHaveLength(0);
   });
 
-  it('is offered to those who take events together with whether it is new, once however often the stream has it', async () => {
+  it('in batches: comes with whether it is new, and is new once however often the stream holds it', async () => {
     const durable = `calls-${newId().slice(-8)}`;
     const offered: string[] = [];
-    const world = await start(({ consumers }) =>
-      consumers.on({
-        durable,
-        filter: 'calls.>',
-        handlers: { 'calls.originate_requested': () => Promise.reject(new Error('only for dead letters')) },
-        together: async (events, tx, isNew) => {
-          expect(() => isNew('anything')).toThrow('after the first statement');
-          await queryIn(tx, 'select 1', []);
-          for (const { event_id: id } of events) {
-            offered.push(`${id} ${isNew(id) ? 'new' : 'known'}`);
-            if (isNew(id))
-              await tx.query('insert into effect (durable, event_id) values ($1, $2)', [durable, id]);
-          }
-          return () => undefined;
-        },
+    const world = await start([
+      batches(durable, async (events, tx, isNew) => {
+        expect(() => isNew('anything')).toThrow('after the first statement');
+        await queryIn(tx, 'select 1', []);
+        for (const { event_id: id } of events) {
+          offered.push(`${id} ${isNew(id) ? 'new' : 'known'}`);
+          if (isNew(id))
+            await tx.query('insert into effect (durable, event_id) values ($1, $2)', [durable, id]);
+        }
+        return () => undefined;
       }),
-    );
+    ]);
     const first = await world.emit('a', 1);
     await eventually(async () => expect(await effects(world.db, durable)).toHaveLength(1));
     const second = newId();
@@ -251,7 +266,7 @@ describe('events from outbox to inbox', () => {
 
   it('is deleted when its time is over, but never unpublished', async () => {
     const durable = `calls-${newId().slice(-8)}`;
-    const world = await start(recordEffects(durable));
+    const world = await start([recordEffects(durable)]);
     for (let n = 0; n < 3; n += 1) await world.emit('one', n);
     await eventually(async () => expect(await effects(world.db, durable)).toHaveLength(3));
     await eventually(async () =>

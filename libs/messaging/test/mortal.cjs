@@ -4,9 +4,11 @@ const { startWorld, recordEffects } = require('./world.fixture.ts');
 const [databaseUrl, natsUrl] = process.argv.slice(2);
 startWorld(
   { databaseUrl, natsUrl },
-  recordEffects('calls-effects', ({ n }) => {
-    if (n === 0) process.kill(process.pid, 'SIGKILL');
-  }),
+  [
+    recordEffects('calls-effects', ({ n }) => {
+      if (n === 0) process.kill(process.pid, 'SIGKILL');
+    }),
+  ],
   { settings: { leaderRetryMs: 100 } },
 ).catch((error) => {
   console.error(error);

@@ -64,7 +64,7 @@ describe('events while servers fail', () => {
   });
 
   const startWorldHere = (): Promise<World> =>
-    startWorld({ databaseUrl: database.url, natsUrl: nats.url }, recordEffects(DURABLE), {
+    startWorld({ databaseUrl: database.url, natsUrl: nats.url }, [recordEffects(DURABLE)], {
       settings: SETTINGS,
     });
   const [first, second] = [(): World => worldAt(0), (): World => worldAt(1)];
@@ -162,7 +162,7 @@ describe('events while Postgres restarts', () => {
       testNats(),
     ]);
     await migrate({ databaseUrl: postgres.url, ...worldSchema });
-    world = await startWorld({ databaseUrl: postgres.url, natsUrl: nats.url }, recordEffects(DURABLE), {
+    world = await startWorld({ databaseUrl: postgres.url, natsUrl: nats.url }, [recordEffects(DURABLE)], {
       settings: SETTINGS,
     });
   }, 60_000);

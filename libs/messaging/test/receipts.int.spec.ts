@@ -1,7 +1,9 @@
+import { Controller } from '@nestjs/common';
 import { AppError } from '@parley/contracts';
-import { keepAnswer } from '@parley/persistence';
+import { Database, keepAnswer } from '@parley/persistence';
 import { newId, type OnceOnly, requestContext } from '@parley/platform';
 import { eventually, type TestDatabase, testDatabase, type TestNats, testNats } from '@parley/testing';
+import { Handles } from '../src';
 import { startWorld, type World, worldSchema } from './world.fixture';
 
 const effect = (n: number): [string, unknown[]] => [
@@ -14,15 +16,21 @@ describe('a command that must take effect once', () => {
   let database: TestDatabase;
   let worlds: World[];
   let runs = 0;
-  let behave: (world: World, n: number) => Promise<unknown>;
+  let behave: (parts: { db: Database }, n: number) => Promise<unknown>;
+
+  @Controller()
+  class HangupController {
+    constructor(private readonly db: Database) {}
+
+    @Handles('calls.hangup')
+    async hangup(): Promise<never> {
+      runs += 1;
+      return (await behave({ db: this.db }, runs)) as never;
+    }
+  }
 
   const start = (): Promise<World> =>
-    startWorld({ databaseUrl: database.url, natsUrl: nats.url }, (parts) => {
-      parts.bus.handle('calls.hangup', async () => {
-        runs += 1;
-        return (await behave(parts as unknown as World, runs)) as never;
-      });
-    });
+    startWorld({ databaseUrl: database.url, natsUrl: nats.url }, [HangupController]);
 
   beforeAll(async () => {
     [nats, database] = await Promise.all([testNats(), testDatabase([worldSchema])]);

@@ -1,10 +1,20 @@
-import type { EventSubject, Events } from '@parley/contracts';
+import { Controller, type DynamicModule, type Type } from '@nestjs/common';
+import type { EventMessage, EventSubject, Events } from '@parley/contracts';
 import { Database, messagingTables, type Migration, PersistenceModule } from '@parley/persistence';
 import { defineService, newId, type RunningService, ServiceConfig } from '@parley/platform';
 import { startTestService } from '@parley/testing';
-import type { DynamicModule } from '@nestjs/common';
-import type { QueryRunner } from 'typeorm';
-import { Bus, Consumers, MessagingModule, type MessagingOptions, Outbox } from '../src';
+import type { EntityManager, QueryRunner } from 'typeorm';
+import {
+  Bus,
+  Consumers,
+  MessagingModule,
+  type MessagingOptions,
+  NatsTransport,
+  OnEvent,
+  Outbox,
+  Payload,
+  Tx,
+} from '../src';
 
 /** A service that writes one row per effect, without any constraint: what happens twice is seen twice. */
 class EffectMigration implements Migration {
@@ -32,8 +42,6 @@ export interface World {
   ready(): Promise<{ ready: boolean; checks: Record<string, string> }>;
 }
 
-export type Configure = (parts: { bus: Bus; consumers: Consumers; db: Database; outbox: Outbox }) => void;
-
 export const ACCOUNT = newId();
 const SUBJECT: EventSubject = 'calls.originate_requested';
 
@@ -44,7 +52,7 @@ export function bodyOf(n: number): Events['calls.originate_requested'] {
 
 export async function startWorld(
   env: { databaseUrl: string; natsUrl: string },
-  configure: Configure = () => undefined,
+  controllers: Type[] = [],
   options: Partial<MessagingOptions> = {},
 ): Promise<World> {
   class WorldModule {}
@@ -54,16 +62,14 @@ export async function startWorld(
       PersistenceModule.forService(worldSchema),
       MessagingModule.forService({ service: 'calls', schema: 'world', ...options }),
     ],
-    providers: [
-      {
-        provide: 'configured',
-        inject: [Bus, Consumers, Database, Outbox],
-        useFactory: (bus: Bus, consumers: Consumers, db: Database, outbox: Outbox) =>
-          configure({ bus, consumers, db, outbox }) ?? true,
-      },
-    ],
+    controllers,
   });
-  const definition = defineService({ name: 'calls', config: ServiceConfig, module });
+  const definition = defineService({
+    name: 'calls',
+    config: ServiceConfig,
+    module,
+    transport: NatsTransport,
+  });
   const service = await startTestService(definition, {
     DATABASE_URL: env.databaseUrl,
     NATS_URL: env.natsUrl,
@@ -86,28 +92,29 @@ export async function startWorld(
   };
 }
 
-/** Registers a durable whose handler writes its effect. `before` runs first and may throw. */
+/** A durable whose handler writes its effect. `before` runs first and may throw. */
 export function recordEffects(
   durable: string,
   before: (event: { aggregate_id: string; n: number }) => Promise<void> | void = () => undefined,
-): Configure {
-  return ({ consumers }) =>
-    consumers.on({
-      durable,
-      filter: 'calls.>',
-      handlers: {
-        'calls.originate_requested': async (event, tx) => {
-          const n = Number(event.body.call_id);
-          await before({ aggregate_id: event.aggregate_id, n });
-          await tx.query('insert into effect (durable, event_id, aggregate_id, n) values ($1, $2, $3, $4)', [
-            durable,
-            event.event_id,
-            event.aggregate_id,
-            n,
-          ]);
-        },
-      },
-    });
+): Type {
+  @Controller()
+  class Effects {
+    @OnEvent('calls.originate_requested', { durable, filter: 'calls.>' })
+    async record(
+      @Payload() event: EventMessage<'calls.originate_requested'>,
+      @Tx() tx: EntityManager,
+    ): Promise<void> {
+      const n = Number(event.body.call_id);
+      await before({ aggregate_id: event.aggregate_id, n });
+      await tx.query('insert into effect (durable, event_id, aggregate_id, n) values ($1, $2, $3, $4)', [
+        durable,
+        event.event_id,
+        event.aggregate_id,
+        n,
+      ]);
+    }
+  }
+  return Effects;
 }
 
 export interface Effect {

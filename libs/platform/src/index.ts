@@ -1,5 +1,6 @@
 export * from './clock';
 export * from './config';
+export * from './delay';
 export * from './gate';
 export * from './group-by';
 export * from './health';

@@ -1,6 +1,17 @@
 import 'reflect-metadata';
-import { type DynamicModule, type INestApplicationContext, Module, type Type } from '@nestjs/common';
+import {
+  type DynamicModule,
+  type ExceptionFilter,
+  type INestApplicationContext,
+  Module,
+  type Type,
+} from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import type {
+  AsyncMicroserviceOptions,
+  CustomTransportStrategy,
+  NestMicroservice,
+} from '@nestjs/microservices';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import type { AddressInfo } from 'node:net';
 import { Clock } from './clock';
@@ -22,10 +33,18 @@ export interface HttpSide<C extends ServiceConfig> {
   listen: (config: C) => { host: string; port: number };
 }
 
+/** Carries the messages of a service; libs/messaging has the one for NATS. */
+export interface MessageTransport extends CustomTransportStrategy {
+  /** Applied to every message, after the filters of its controller. */
+  readonly filters: ExceptionFilter[];
+}
+
 export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   name: string;
   config: new () => C;
   module: (config: C) => DynamicModule | Type;
+  /** A provider of the module. */
+  transport?: Type<MessageTransport>;
   http?: HttpSide<C>;
   /** How long an orderly stop may take before the process ends itself; default 30 s. Longer where calls are let end. */
   shutdownLimitMs?: (config: C) => number;
@@ -96,7 +115,7 @@ export async function startService<C extends ServiceConfig>(
     log,
     close: async () => {
       health.drain();
-      // What requests in hand still need stops after them.
+      // First the requests in hand, then what they still need.
       await drain?.end();
       await app.close();
       await ops.close();
@@ -105,35 +124,59 @@ export async function startService<C extends ServiceConfig>(
   };
 }
 
+interface Booted {
+  app: INestApplicationContext;
+  url: string | null;
+  drain?: HttpDrain;
+}
+
+/** A microservice, or an HTTP application that is one too (https://docs.nestjs.com/faq/hybrid-application). */
 async function boot<C extends ServiceConfig>(
-  definition: ServiceDefinition<C>,
+  { transport, http }: ServiceDefinition<C>,
   config: C,
   root: DynamicModule,
   logger: NestLog,
-): Promise<{ app: INestApplicationContext; url: string | null; drain?: HttpDrain }> {
-  if (!definition.http) {
-    return {
-      app: await NestFactory.createApplicationContext(root, { logger, abortOnError: false }),
-      url: null,
-    };
-  }
-  const app = await NestFactory.create<NestExpressApplication>(
-    root,
-    definition.http.adapter?.() ?? new ExpressAdapter(),
-    {
-      logger,
-      abortOnError: false,
+): Promise<Booted> {
+  const options = { logger, abortOnError: false };
+  if (http) {
+    const adapter = http.adapter?.() ?? new ExpressAdapter();
+    const app = await NestFactory.create<NestExpressApplication>(root, adapter, {
+      ...options,
       bodyParser: false,
-    },
-  );
-  const drain = new HttpDrain(app.getHttpServer());
-  await definition.http.configure(app, config);
-  const { host, port } = definition.http.listen(config);
-  await app.listen(port, host);
-  const address = app.getHttpServer().address() as AddressInfo;
-  return {
-    app,
-    drain,
-    url: `http://${address.address.includes(':') ? `[${address.address}]` : address.address}:${address.port}`,
-  };
+    });
+    const drain = new HttpDrain(app.getHttpServer());
+    await http.configure(app, config);
+    if (transport) connectTransport(app, transport);
+    await app.init();
+    await app.startAllMicroservices();
+    const { host, port } = http.listen(config);
+    await app.listen(port, host);
+    return { app, drain, url: urlOf(app.getHttpServer().address() as AddressInfo) };
+  }
+  if (!transport) return { app: await NestFactory.createApplicationContext(root, options), url: null };
+  const app = await NestFactory.createMicroservice<AsyncMicroserviceOptions>(root, {
+    ...options,
+    ...strategyOf(transport),
+  });
+  app.useGlobalFilters(...app.get(transport).filters);
+  await app.listen();
+  return { app, url: null };
+}
+
+/** Messages have their own global filters, pipes and guards: those of HTTP do not apply to them. */
+function connectTransport(app: NestExpressApplication, transport: Type<MessageTransport>): void {
+  // Deferred, because handlers are bound to the global filters there are when they are registered.
+  const options = { deferInitialization: true };
+  const microservice = app.connectMicroservice<AsyncMicroserviceOptions>(strategyOf(transport), options);
+  microservice.useGlobalFilters(...app.get(transport).filters);
+  // The application has called them; a deferred microservice would call them again.
+  (microservice as NestMicroservice).setIsInitHookCalled(true);
+}
+
+function strategyOf(transport: Type<MessageTransport>): AsyncMicroserviceOptions {
+  return { inject: [transport], useFactory: (strategy: MessageTransport) => ({ strategy }) };
+}
+
+function urlOf({ address, port }: AddressInfo): string {
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }

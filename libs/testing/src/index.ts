@@ -2,6 +2,7 @@ export { ensureDebian } from './debian';
 export { FakeClock } from '@parley/platform';
 export * from './debian';
 export * from './eventually';
+export * from './fake-service';
 export * from './least';
 export * from './once-only';
 export * from './other-master-key';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CampaignHandlers } from './campaign.handlers';
+import { CampaignController } from './campaign.controller';
 import { CampaignQueries } from './campaign.queries';
 import { CampaignRepository } from './campaign.repository';
 import { CreateCampaign } from './create-campaign';
@@ -8,6 +8,7 @@ import { References } from './references';
 import { UpdateCampaign } from './update-campaign';
 
 @Module({
+  controllers: [CampaignController],
   providers: [
     CampaignRepository,
     References,
@@ -15,7 +16,6 @@ import { UpdateCampaign } from './update-campaign';
     CreateCampaign,
     UpdateCampaign,
     DeleteCampaign,
-    CampaignHandlers,
   ],
 })
 export class CampaignModule {}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { AgentSnapshot, CallAssignment, RequestBody, RequestReply } from '@parley/contracts';
-import { Bus, MessagingModule } from '@parley/messaging';
+import { Bus, MessagingModule, NatsTransport } from '@parley/messaging';
 import { defineService, type Environment, newId, type RunningService, ServiceConfig } from '@parley/platform';
 import { eventually, startTestService, testNats, type TestNats } from '@parley/testing';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +20,12 @@ import { publishEvent } from './publish-event';
 @Module({ imports: [MessagingModule.forService({ service: 'calls' })] })
 class CallsBus {}
 
-const callsService = defineService({ name: 'calls', config: ServiceConfig, module: () => CallsBus });
+const callsService = defineService({
+  name: 'calls',
+  transport: NatsTransport,
+  config: ServiceConfig,
+  module: () => CallsBus,
+});
 
 /** A whole voice service on a NATS of its own, with a telephone, a model server and somebody who answers as calls. */
 export class Rig {

@@ -10,7 +10,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpointWithSecret,
 } from '@parley/contracts';
-import { Bus, MessagingModule, Outbox } from '@parley/messaging';
+import { Bus, MessagingModule, NatsTransport, Outbox } from '@parley/messaging';
 import {
   Database,
   messagingTables,
@@ -57,6 +57,7 @@ export const worldSchemas = [webhooksSchema, callsSchema];
 /** Publishes events as the calls service does: through its outbox. */
 const callsStandIn = defineService({
   name: 'calls',
+  transport: NatsTransport,
   config: ServiceConfig,
   module: neighbour([
     PersistenceModule.forService(callsSchema),
@@ -67,6 +68,7 @@ const callsStandIn = defineService({
 /** Knows which agents live. */
 const agentsStandIn = defineService({
   name: 'agents',
+  transport: NatsTransport,
   config: ServiceConfig,
   module: neighbour([MessagingModule.forService({ service: 'agents' })]),
 });
