@@ -333,7 +333,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.handlers.ts', '**/*.controller.ts', '**/*.messages.ts'],
+    files: ['**/*.controller.ts', '**/*.messages.ts'],
     rules: {
       'no-restricted-imports': [
         'error',

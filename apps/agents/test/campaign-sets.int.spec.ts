@@ -5,10 +5,10 @@ import {
   type Events,
   type RequestReply,
 } from '@parley/contracts';
-import { Bus, MessagingModule, NatsTransport, Outbox } from '@parley/messaging';
+import { MessagingModule, NatsTransport, Outbox } from '@parley/messaging';
 import { Database, messagingTables, migrate, type Migration, PersistenceModule } from '@parley/persistence';
 import { defineService, newId, type RunningService, ServiceConfig } from '@parley/platform';
-import { eventually, startTestService } from '@parley/testing';
+import { answering, eventually, startTestService } from '@parley/testing';
 import { Pool } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { ForgetCampaigns } from '../src/agents/extraction/forget-campaigns';
@@ -48,9 +48,7 @@ class FakeCampaigns {
           PersistenceModule.forService({ schema: 'campaigns', entities: [], migrations: [CampaignsTables] }),
           MessagingModule.forService({ service: 'campaigns', schema: 'campaigns' }),
         ],
-        providers: [
-          { provide: 'ANSWERS', inject: [Bus], useFactory: (bus: Bus) => this.answer(bus) ?? null },
-        ],
+        controllers: [this.controller],
       }),
     });
     this.service = await startTestService(definition, { DATABASE_URL: databaseUrl, NATS_URL: natsUrl });
@@ -85,15 +83,15 @@ class FakeCampaigns {
     await app.get(Database).transaction((tx) => app.get(Outbox).add(tx, subject, event));
   }
 
-  private answer(bus: Bus): void {
-    bus.handle('campaigns.brief', async ({ account_id, campaign_id }) => {
+  private readonly controller = answering({
+    'campaigns.brief': async ({ account_id, campaign_id }) => {
       if (this.away) throw AppError.downstream('campaigns is away');
       const found = this.known.get(campaign_id);
       if (found?.account !== account_id) throw AppError.notFound('Campaign');
       const { account: _account, ...brief } = found;
       return brief;
-    });
-  }
+    },
+  });
 }
 
 const campaigns = new FakeCampaigns();

@@ -2,8 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { AppError, type KnowledgeAnswer, type LinkedDocument, type RequestReply } from '@parley/contracts';
 import { Bus, MessagingModule, NatsTransport } from '@parley/messaging';
 import { PersistenceModule } from '@parley/persistence';
-import { defineService, type Environment, newId, type RunningService, ServiceConfig } from '@parley/platform';
-import { eventually, startTestService, testDatabase, testNats } from '@parley/testing';
+import { defineService, type Environment, newId, type RunningService } from '@parley/platform';
+import { startFakeService, eventually, startTestService, testDatabase, testNats } from '@parley/testing';
 import { Client } from 'pg';
 import { AgentsConfig } from '../src/agents.config';
 import { agentsSchema } from '../src/agents.schema';
@@ -41,18 +41,7 @@ export class KnowledgeWorld {
     const sql = new Client({ connectionString: database.url, options: '-c search_path=agents' });
     await sql.connect();
     const services: RunningService[] = [];
-    const asker = await startTestService(
-      defineService({
-        name: 'gateway',
-        transport: NatsTransport,
-        config: ServiceConfig,
-        module: () => ({
-          module: class Asker {},
-          imports: [MessagingModule.forService({ service: 'gateway' })],
-        }),
-      }),
-      { NATS_URL: nats.url },
-    );
+    const asker = await startFakeService('gateway', [], { NATS_URL: nats.url });
     const world = new KnowledgeWorld(
       shelf,
       database.url,

@@ -1,7 +1,7 @@
-import { Bus, MessagingModule, NatsTransport } from '@parley/messaging';
+import { Bus } from '@parley/messaging';
 import { AppError, type RequestBody, type RequestReply } from '@parley/contracts';
-import { defineService, newId, type RunningService, ServiceConfig } from '@parley/platform';
-import { startTestService, testDatabase, testNats } from '@parley/testing';
+import { newId, type RunningService } from '@parley/platform';
+import { answering, startFakeService, startTestService, testDatabase, testNats } from '@parley/testing';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,20 +18,19 @@ export class FakeWebhooks {
   readonly withEndpoint = new Set<string>();
   readonly asked: { agent_id: string; include: boolean }[] = [];
 
-  answer(bus: Bus): void {
-    bus.handle(
-      'webhooks.set_fanout',
-      async ({ account_id, agent_id, include_account_endpoints: include }) => {
-        this.asked.push({ agent_id, include });
-        if (!include && !this.withEndpoint.has(agent_id)) {
-          throw new AppError('NO_AGENT_ENDPOINT', 'The agent has no enabled endpoint of its own');
-        }
-        const flag = { agent_id, include_account_endpoints: include, version: (this.version += 1) };
-        if (!this.mute) await bus.request('agents.keep_fanout', { account_id, flags: [flag] });
-        return { webhooks_include_account_endpoints: include };
-      },
-    );
-  }
+  bus: Bus | undefined;
+
+  readonly controller = answering({
+    'webhooks.set_fanout': async ({ account_id, agent_id, include_account_endpoints: include }) => {
+      this.asked.push({ agent_id, include });
+      if (!include && !this.withEndpoint.has(agent_id)) {
+        throw new AppError('NO_AGENT_ENDPOINT', 'The agent has no enabled endpoint of its own');
+      }
+      const flag = { agent_id, include_account_endpoints: include, version: (this.version += 1) };
+      if (!this.mute) await this.bus?.request('agents.keep_fanout', { account_id, flags: [flag] });
+      return { webhooks_include_account_endpoints: include };
+    },
+  });
 }
 
 /** The projects the gateway knows, as `<account> <project>`. */
@@ -41,15 +40,15 @@ export class FakeProjects {
   /** `<account> <customer>` and its status. */
   readonly customers = new Map<string, 'ACTIVE' | 'ARCHIVED'>();
 
-  answer(bus: Bus): void {
-    bus.handle('accounts.customer', async ({ account_id, customer_id: id }) => {
+  readonly controller = answering({
+    'accounts.customer': async ({ account_id, customer_id: id }) => {
       const status = this.customers.get(`${account_id} ${id}`);
       if (!status) throw AppError.notFound('Customer');
       const at = new Date().toISOString();
       const rest = { external_id: 'x', name: 'X', email: null, metadata: null };
       return { id, ...rest, status, created_at: at, updated_at: at };
-    });
-    bus.handle('accounts.project', async ({ account_id, project_id }) => {
+    },
+    'accounts.project': async ({ account_id, project_id }) => {
       if (!this.known.has(`${account_id} ${project_id}`)) throw AppError.notFound('Project');
       const at = new Date().toISOString();
       return {
@@ -60,8 +59,8 @@ export class FakeProjects {
         created_at: at,
         updated_at: at,
       };
-    });
-  }
+    },
+  });
 }
 
 export interface AgentsWorld {
@@ -79,36 +78,9 @@ export async function agentsWorld(): Promise<AgentsWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-agents-'));
   const webhooks = new FakeWebhooks();
   const projects = new FakeProjects();
-  const others = await startTestService(
-    defineService({
-      name: 'webhooks',
-      transport: NatsTransport,
-      config: ServiceConfig,
-      module: () => ({
-        module: class Others {},
-        imports: [MessagingModule.forService({ service: 'webhooks' })],
-        providers: [
-          { provide: 'ANSWERS', inject: [Bus], useFactory: (bus: Bus) => webhooks.answer(bus) ?? null },
-        ],
-      }),
-    }),
-    { NATS_URL: nats.url },
-  );
-  const gateway = await startTestService(
-    defineService({
-      name: 'gateway',
-      transport: NatsTransport,
-      config: ServiceConfig,
-      module: () => ({
-        module: class Accounts {},
-        imports: [MessagingModule.forService({ service: 'gateway' })],
-        providers: [
-          { provide: 'ANSWERS', inject: [Bus], useFactory: (bus: Bus) => projects.answer(bus) ?? null },
-        ],
-      }),
-    }),
-    { NATS_URL: nats.url },
-  );
+  const others = await startFakeService('webhooks', [webhooks.controller], { NATS_URL: nats.url });
+  webhooks.bus = others.app.get(Bus);
+  const gateway = await startFakeService('gateway', [projects.controller], { NATS_URL: nats.url });
   const service = await startTestService(agentsService, {
     DATABASE_URL: database.url,
     NATS_URL: nats.url,

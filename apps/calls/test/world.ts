@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import {
   type AgentSnapshot,
   AppError,
@@ -7,15 +7,16 @@ import {
   type ExtractionResult,
   type LegReport,
   type RequestBody,
-  type ServiceName,
   type SessionCompletedData,
   type StartCallBody,
 } from '@parley/contracts';
-import { Bus, Consumers, MessagingModule, NatsTransport, Outbox } from '@parley/messaging';
+import { Bus, OnEventAtLeastOnce, Outbox, Payload } from '@parley/messaging';
 import { Database } from '@parley/persistence';
-import { newId, type RunningService, ServiceConfig, type ServiceDefinition } from '@parley/platform';
+import { newId, type RunningService } from '@parley/platform';
 import {
+  answering,
   eventually,
+  startFakeService,
   startTestService,
   testDatabase,
   type TestDatabase,
@@ -40,33 +41,23 @@ export const FAST: Environment = {
   REAP_GRACE_MS: '800',
 };
 
-@Module({})
-class PeerModule {}
+const KEPT = [
+  'calls.originate_requested',
+  'calls.status_updated',
+  'calls.transferred',
+  'calls.session_completed',
+  'calls.metered',
+] as const;
 
-/** A neighbour on the real bus. */
-function peer(
-  service: ServiceName,
-  speak: (bus: Bus, consumers: Consumers) => void,
-): ServiceDefinition<ServiceConfig> {
-  return {
-    name: service,
-    config: ServiceConfig,
-    transport: NatsTransport,
-    module: () => ({
-      module: PeerModule,
-      imports: [MessagingModule.forService({ service })],
-      providers: [
-        {
-          provide: 'peer',
-          inject: [Bus, Consumers],
-          useFactory: (bus: Bus, consumers: Consumers) => {
-            speak(bus, consumers);
-            return bus;
-          },
-        },
-      ],
-    }),
-  };
+function keeping(events: EventMessage[]): Type {
+  @Controller()
+  class KeepingController {
+    @OnEventAtLeastOnce(KEPT, { durable: 'webhooks-test' })
+    async keep(@Payload() event: EventMessage): Promise<void> {
+      events.push(event);
+    }
+  }
+  return KeepingController;
 }
 
 /** calls with real Postgres and NATS; gateway, agents, voice and webhooks are played by the test. */
@@ -150,7 +141,7 @@ export class World {
   private busOf(index: number): Bus {
     const service = this.peers[index];
     if (!service) throw new Error('no such peer');
-    return service.app.get<Bus>('peer');
+    return service.app.get(Bus);
   }
 
   /** The gateway is gone; voice goes on asking. */
@@ -160,79 +151,65 @@ export class World {
   }
 
   private async startPeers(): Promise<void> {
-    const definitions = [
-      peer('gateway', (bus) => {
-        bus.handle('accounts.facts', async ({ account_id }) => ({
-          account_id,
-          status: 'APPROVED',
-          concurrency_limit: this.limits.get(account_id) ?? (this.limits.has(account_id) ? null : 5),
-          tier: 'standard',
-          price_per_minute: '0.60',
-          version: this.versions.get(account_id) ?? 1,
-        }));
-        bus.handle('accounts.admit_call', async (body) => {
-          const refusal = this.refusal;
-          if (refusal) throw refusal;
-          const known = this.admitted.some(({ call_id }) => call_id === body.call_id);
-          if (!known && this.affordableCalls <= 0) throw new AppError('FORBIDDEN', 'The balance is too low');
-          if (!known) this.affordableCalls -= 1;
-          this.admitted.push(body);
-          return { price_per_minute: this.price };
-        });
-        bus.handle('accounts.extend_call', async (body) => {
-          this.extended.push(body);
-          if (this.affordable === null) throw AppError.downstream('away');
-          return { seconds: Math.min(body.seconds, this.affordable) };
-        });
-        bus.handle('accounts.release_call', async ({ call_id }) => {
-          this.givenBack.push(call_id);
-          return { released: true };
-        });
+    const env = { NATS_URL: this.nats.url };
+    const gateway = answering({
+      'accounts.facts': async ({ account_id }) => ({
+        account_id,
+        status: 'APPROVED',
+        concurrency_limit: this.limits.get(account_id) ?? (this.limits.has(account_id) ? null : 5),
+        tier: 'standard',
+        price_per_minute: '0.60',
+        version: this.versions.get(account_id) ?? 1,
       }),
-      peer('agents', (bus) => {
-        bus.handle('agents.snapshot', async ({ agent_id }): Promise<AgentSnapshot> => {
-          if (this.deletedAgents.has(agent_id)) throw AppError.notFound('Agent');
-          return { ...agentSnapshot(agent_id), ...this.agents.get(agent_id) };
-        });
-        bus.handle('agents.briefs', async ({ agent_ids }) => ({
-          agents: agent_ids.map((id) => ({
-            id,
-            agent_name: agentSnapshot(id).agent_name,
-            status: this.deletedAgents.has(id) ? 'deleted' : 'active',
-          })),
-        }));
-        bus.handle('agents.extract', (task) => this.extract(task));
+      'accounts.admit_call': async (body) => {
+        const refusal = this.refusal;
+        if (refusal) throw refusal;
+        const known = this.admitted.some(({ call_id }) => call_id === body.call_id);
+        if (!known && this.affordableCalls <= 0) throw new AppError('FORBIDDEN', 'The balance is too low');
+        if (!known) this.affordableCalls -= 1;
+        this.admitted.push(body);
+        return { price_per_minute: this.price };
+      },
+      'accounts.extend_call': async (body) => {
+        this.extended.push(body);
+        if (this.affordable === null) throw AppError.downstream('away');
+        return { seconds: Math.min(body.seconds, this.affordable) };
+      },
+      'accounts.release_call': async ({ call_id }) => {
+        this.givenBack.push(call_id);
+        return { released: true };
+      },
+    });
+    const agents = answering({
+      'agents.snapshot': async ({ agent_id }): Promise<AgentSnapshot> => {
+        if (this.deletedAgents.has(agent_id)) throw AppError.notFound('Agent');
+        return { ...agentSnapshot(agent_id), ...this.agents.get(agent_id) };
+      },
+      'agents.briefs': async ({ agent_ids }) => ({
+        agents: agent_ids.map((id) => ({
+          id,
+          agent_name: agentSnapshot(id).agent_name,
+          status: this.deletedAgents.has(id) ? 'deleted' : 'active',
+        })),
       }),
-      peer('voice', (bus) => {
-        bus.handle('voice.hangup', async ({ call_id }) => {
-          this.hangups.push(call_id);
-          return { accepted: true };
-        });
-        bus.handle('voice.release_dialog', async (body) => {
-          this.releaseFailures -= 1;
-          if (this.releaseFailures >= 0) return { released: false };
-          this.released.push(body);
-          return { released: true };
-        });
-      }),
-      peer('webhooks', (_bus, consumers) => {
-        const keep = async (event: EventMessage): Promise<void> => void this.events.push(event);
-        consumers.onAtLeastOnce({
-          durable: 'webhooks-test',
-          filter: 'calls.>',
-          handlers: {
-            'calls.originate_requested': keep,
-            'calls.status_updated': keep,
-            'calls.transferred': keep,
-            'calls.session_completed': keep,
-            'calls.metered': keep,
-          },
-        });
-      }),
-    ];
-    for (const definition of definitions) {
-      this.peers.push(await startTestService(definition, { NATS_URL: this.nats.url }));
-    }
+      'agents.extract': (task) => this.extract(task),
+    });
+    const voice = answering({
+      'voice.hangup': async ({ call_id }) => {
+        this.hangups.push(call_id);
+        return { accepted: true };
+      },
+      'voice.release_dialog': async (body) => {
+        this.releaseFailures -= 1;
+        if (this.releaseFailures >= 0) return { released: false };
+        this.released.push(body);
+        return { released: true };
+      },
+    });
+    this.peers.push(await startFakeService('gateway', [gateway], env));
+    this.peers.push(await startFakeService('agents', [agents], env));
+    this.peers.push(await startFakeService('voice', [voice], env));
+    this.peers.push(await startFakeService('webhooks', [keeping(this.events)], env));
   }
 
   eventsOf<S extends EventMessage['subject']>(subject: S, callId: string): EventMessage<S>['body'][] {

@@ -113,18 +113,14 @@ export async function campaignsWorld(): Promise<CampaignsWorld> {
 }
 
 function listening(heard: CampaignsWorld['heard']): Type {
-  const durable = { durable: 'agents-listening', maxInFlight: 1 };
-
   @Controller()
   class Listening {
-    @OnEventAtLeastOnce('campaigns.renamed', durable)
-    async renamed(@Payload() event: EventMessage): Promise<void> {
+    @OnEventAtLeastOnce(['campaigns.renamed', 'campaigns.deleted'], {
+      durable: 'agents-listening',
+      maxInFlight: 1,
+    })
+    async take(@Payload() event: EventMessage): Promise<void> {
       heard.push({ account: event.account_id, subject: event.subject, body: event.body });
-    }
-
-    @OnEventAtLeastOnce('campaigns.deleted', durable)
-    async deleted(@Payload() event: EventMessage): Promise<void> {
-      await this.renamed(event);
     }
   }
   return Listening;

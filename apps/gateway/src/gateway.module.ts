@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { MessagingModule } from '@parley/messaging';
 import { PersistenceModule } from '@parley/persistence';
-import { ACCOUNTS } from './accounts';
+import { ACCOUNTS, ACCOUNTS_MESSAGES } from './accounts';
 import { accountsSchema } from './accounts.schema';
 import { CONTROLLERS } from './controllers';
 import { EDGE } from './edge';
@@ -15,7 +15,7 @@ export class GatewayModule {
         PersistenceModule.forService(accountsSchema),
         MessagingModule.forService({ service: 'gateway', schema: accountsSchema.schema }),
       ],
-      controllers: CONTROLLERS,
+      controllers: [...CONTROLLERS, ...ACCOUNTS_MESSAGES],
       providers: [...EDGE, ...ACCOUNTS],
     };
   }

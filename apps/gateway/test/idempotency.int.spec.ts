@@ -1,5 +1,6 @@
-import { AppError } from '@parley/contracts';
-import { Bus, MessagingModule, NatsTransport } from '@parley/messaging';
+import { Controller } from '@nestjs/common';
+import { AppError, type RequestBody } from '@parley/contracts';
+import { Handles, MessagingModule, NatsTransport, Payload } from '@parley/messaging';
 import { Database, messagingTables, migrate, type Migration, PersistenceModule } from '@parley/persistence';
 import { defineService, newId, type RunningService, ServiceConfig } from '@parley/platform';
 import { eventually, startTestService } from '@parley/testing';
@@ -34,6 +35,21 @@ let runs = 0;
 /** What happens between effect and answer. */
 let meanwhile: () => Promise<void> = async () => undefined;
 
+@Controller()
+class Dialler {
+  constructor(private readonly db: Database) {}
+
+  @Handles('calls.start')
+  async start(@Payload() { account_id, call }: RequestBody<'calls.start'>): Promise<never> {
+    runs += 1;
+    if (call.to_number.endsWith('99')) throw new AppError('LIMIT_REACHED', 'All slots are taken');
+    const row = [newId(), account_id, call.to_number];
+    await this.db.transaction((tx) => tx.query(`insert into dialled values ($1, $2, $3)`, row));
+    await meanwhile();
+    return { call_id: row[0], to_number: call.to_number, status: 'pending' } as never;
+  }
+}
+
 beforeAll(async () => {
   world = await gatewayReplicas();
   await migrate({ databaseUrl: world.databaseUrl, ...callsSchema });
@@ -48,23 +64,7 @@ beforeAll(async () => {
           PersistenceModule.forService(callsSchema),
           MessagingModule.forService({ service: 'calls', schema: 'calls' }),
         ],
-        providers: [
-          {
-            provide: 'dialler',
-            inject: [Bus, Database],
-            useFactory: (bus: Bus, db: Database) => {
-              bus.handle('calls.start', async ({ account_id, call }) => {
-                runs += 1;
-                if (call.to_number.endsWith('99')) throw new AppError('LIMIT_REACHED', 'All slots are taken');
-                const row = [newId(), account_id, call.to_number];
-                await db.transaction((tx) => tx.query(`insert into dialled values ($1, $2, $3)`, row));
-                await meanwhile();
-                return { call_id: row[0], to_number: call.to_number, status: 'pending' } as never;
-              });
-              return true;
-            },
-          },
-        ],
+        controllers: [Dialler],
       }),
     }),
     { DATABASE_URL: world.databaseUrl, NATS_URL: world.natsUrl },

@@ -6,10 +6,9 @@ import type {
   SealedReport,
   SealedSecretsListDto,
 } from '@parley/contracts';
-import { Bus, MessagingModule, NatsTransport } from '@parley/messaging';
 import { Database } from '@parley/persistence';
-import { defineService, newId, ServiceConfig } from '@parley/platform';
-import { startTestService } from '@parley/testing';
+import { newId } from '@parley/platform';
+import { answering, startFakeService } from '@parley/testing';
 import {
   type Answered,
   Client,
@@ -283,33 +282,20 @@ describe('secrets', () => {
   });
 
   it('are counted by key and sealed anew, one service after the other', async () => {
-    const calls = await startTestService(
-      defineService({
-        name: 'calls',
-        transport: NatsTransport,
-        config: ServiceConfig,
-        module: () => ({
-          module: class Calls {},
-          imports: [MessagingModule.forService({ service: 'calls' })],
-          providers: [{ provide: 'ANSWERS', inject: [Bus], useFactory: (bus: Bus) => answer(bus) ?? null }],
-        }),
-      }),
-      { NATS_URL: world.natsUrl },
-    );
     const asked: unknown[] = [];
     const next = { place: 'connection.sealed_password', after: newId() };
-    function answer(bus: Bus): void {
-      bus.handle('calls.sealed_secrets', async () =>
+    const controller = answering({
+      'calls.sealed_secrets': async () =>
         report([
           { place: 'connection.sealed_password', key_id: 'before', count: 3 },
           { place: 'connection.sealed_password', key_id: KEY, count: 1 },
         ]),
-      );
-      bus.handle('calls.reseal_secrets', async ({ position }) => {
+      'calls.reseal_secrets': async ({ position }) => {
         asked.push(position);
         return { resealed: 2, unreadable: 1, next: asked.length === 1 ? next : null };
-      });
-    }
+      },
+    });
+    const calls = await startFakeService('calls', [controller], { NATS_URL: world.natsUrl });
     world.webhooks.answer('webhooks.sealed_secrets', async () =>
       report([{ place: 'endpoint.secret', key_id: 'lost', count: 1 }]),
     );

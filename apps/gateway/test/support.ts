@@ -1,14 +1,16 @@
+import type { Type } from '@nestjs/common';
 import { agentsSchema, agentsService } from '@parley/agents';
 import { AppError, type RequestBody, type RequestReply, type RequestSubject } from '@parley/contracts';
-import { Bus, MessagingModule, NatsTransport } from '@parley/messaging';
+import { Bus } from '@parley/messaging';
+import { type Environment, requestContext, type RunningService } from '@parley/platform';
 import {
-  defineService,
-  type Environment,
-  requestContext,
-  type RunningService,
-  ServiceConfig,
-} from '@parley/platform';
-import { startTestService, testDatabase, testNats } from '@parley/testing';
+  answering,
+  type Answers,
+  startFakeService,
+  startTestService,
+  testDatabase,
+  testNats,
+} from '@parley/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,15 +32,17 @@ export class Stranger {
     this.answers.set(subject, reply as unknown as Answer);
   }
 
-  listen(bus: Bus, subjects: RequestSubject[]): void {
-    for (const subject of subjects) {
-      bus.handle(subject, (async (body: Record<string, unknown>) => {
+  controller(subjects: RequestSubject[]): Type {
+    const answers = subjects.map((subject) => {
+      const reply = async (body: Record<string, unknown>): Promise<unknown> => {
         this.asked.push({ subject, body, requestId: requestContext.get()?.requestId });
         const answer = this.answers.get(subject);
         if (!answer) throw AppError.notFound('Thing');
         return answer(body);
-      }) as never);
-    }
+      };
+      return [subject, reply];
+    });
+    return answering(Object.fromEntries(answers) as Answers);
   }
 }
 
@@ -82,25 +86,7 @@ export async function gatewayWorld(gatewayEnv: Environment = {}): Promise<Gatewa
     OPERATOR_TOKEN,
   };
   const webhooks = new Stranger();
-  const others = await startTestService(
-    defineService({
-      name: 'webhooks',
-      transport: NatsTransport,
-      config: ServiceConfig,
-      module: () => ({
-        module: class Others {},
-        imports: [MessagingModule.forService({ service: 'webhooks' })],
-        providers: [
-          {
-            provide: 'LISTEN',
-            inject: [Bus],
-            useFactory: (bus: Bus) => webhooks.listen(bus, WEBHOOKS) ?? null,
-          },
-        ],
-      }),
-    }),
-    env,
-  );
+  const others = await startFakeService('webhooks', [webhooks.controller(WEBHOOKS)], env);
   const agents = await startTestService(agentsService, env);
   const gateway = await startTestService(gatewayService, { ...env, ...gatewayEnv });
   return {

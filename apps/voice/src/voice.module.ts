@@ -3,8 +3,8 @@ import { MessagingModule } from '@parley/messaging';
 import { LiveCallRegistry } from './call/live-call-registry';
 import { CallMetrics } from './call/call.metrics';
 import { LiveCallFactory } from './call/live-call.factory';
-import { OriginateConsumer } from './call/originate.consumer';
-import { VoiceHandlers } from './call/voice.handlers';
+import { OriginateCall } from './call/originate-call';
+import { VoiceController } from './call/voice.controller';
 import { BackgroundSounds } from './conversation/background-sounds';
 import { ConversationFactory } from './conversation/conversation.factory';
 import { DialogReleaser } from './sip/dialog-releaser';
@@ -18,6 +18,7 @@ import { RecordingStore } from './recording/recording-store';
 /** Owns no tables: its state is the live call, and everything that must last is reported to the calls service at once. */
 @Module({
   imports: [MessagingModule.forService({ service: 'voice' })],
+  controllers: [VoiceController],
   providers: [
     SipEndpoint,
     MediaHost,
@@ -31,8 +32,7 @@ import { RecordingStore } from './recording/recording-store';
     OutboundDialer,
     InboundCallHandler,
     DialogReleaser,
-    OriginateConsumer,
-    VoiceHandlers,
+    OriginateCall,
   ],
 })
 export class VoiceModule {}

@@ -1,14 +1,9 @@
-import { Module } from '@nestjs/common';
 import type { RequestBody, ToolCallResult } from '@parley/contracts';
-import { Bus, MessagingModule, NatsTransport } from '@parley/messaging';
-import { defineService, type RunningService, ServiceConfig } from '@parley/platform';
-import { eventually, startTestService } from '@parley/testing';
+import type { RunningService } from '@parley/platform';
+import { answering, eventually, startFakeService } from '@parley/testing';
 import { Rig } from './support/rig';
 
 jest.setTimeout(60_000);
-
-@Module({ imports: [MessagingModule.forService({ service: 'agents' })] })
-class AgentsBus {}
 
 describe('an agent with tools on the telephone', () => {
   let rig: Rig;
@@ -17,16 +12,8 @@ describe('an agent with tools on the telephone', () => {
 
   beforeAll(async () => {
     rig = await Rig.start(37_000);
-    const definition = defineService({
-      name: 'agents',
-      transport: NatsTransport,
-      config: ServiceConfig,
-      module: () => AgentsBus,
-    });
-    agents = await startTestService(definition, { NATS_URL: rig.nats.url });
-    agents.app
-      .get(Bus, { strict: false })
-      .handle('agents.tool_call', async (body): Promise<ToolCallResult> => {
+    const controller = answering({
+      'agents.tool_call': async (body): Promise<ToolCallResult> => {
         asked.push(body);
         await new Promise((resolve) => setTimeout(resolve, 1_500));
         const result = '{"where":"on its way"}';
@@ -37,7 +24,9 @@ describe('an agent with tools on the telephone', () => {
           status_code: 200,
           latency_ms: 1_500,
         };
-      });
+      },
+    });
+    agents = await startFakeService('agents', [controller], { NATS_URL: rig.nats.url });
   });
   afterAll(async () => {
     await agents?.close();

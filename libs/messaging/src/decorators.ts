@@ -33,8 +33,8 @@ type MethodOf<H> = <M extends H>(
 type RequestMethod<S extends RequestSubject> = (
   body: RequestBody<S>,
 ) => RequestReply<S> | Promise<RequestReply<S>>;
-type EventMethod<S extends EventSubject> = (event: EventMessage<S>, tx: EntityManager) => Promise<void>;
-type AtLeastOnceMethod<S extends EventSubject> = (event: EventMessage<S>) => Promise<void>;
+type EventMethod<S extends EventSubject> = (event: EventMessage<S>, tx: EntityManager) => Promise<unknown>;
+type AtLeastOnceMethod<S extends EventSubject> = (event: EventMessage<S>) => Promise<unknown>;
 type BatchMethod<S extends EventSubject> = (
   events: EventMessage<S>[],
   tx: EntityManager,
@@ -51,10 +51,10 @@ export function Handles<S extends RequestSubject>(subject: S): MethodOf<RequestM
  * of an aggregate come in commit order. No remote calls here, and the method may run again after a deadlock.
  */
 export function OnEvent<S extends EventSubject>(
-  subject: S,
+  subjects: S | readonly S[],
   options: DurableOptions,
 ): MethodOf<EventMethod<S>> {
-  return eventPattern(subject, { mode: 'once', options });
+  return eventPattern(subjects, { mode: 'once', options });
 }
 
 /** The same for all events of a transaction in one call. It fails for all; they are then tried one at a time. */
@@ -67,10 +67,10 @@ export function OnEventBatch<S extends EventSubject>(
 
 /** For a service without tables: acknowledged when the method resolves, so an event may come again, in any order. */
 export function OnEventAtLeastOnce<S extends EventSubject>(
-  subject: S,
+  subjects: S | readonly S[],
   options: AtLeastOnceOptions,
 ): MethodOf<AtLeastOnceMethod<S>> {
-  return eventPattern(subject, { mode: 'at-least-once', options });
+  return eventPattern(subjects, { mode: 'at-least-once', options });
 }
 
 /** The transaction an event takes effect in. */

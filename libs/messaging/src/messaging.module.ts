@@ -52,9 +52,8 @@ function common(messaging: Messaging): Provider[] {
     },
     {
       provide: Bus,
-      inject: [NatsLink, MessagingMetrics, RequestServer],
-      useFactory: (link: NatsLink, metrics: MessagingMetrics, server: RequestServer) =>
-        new Bus(link, metrics, server),
+      inject: [NatsLink, MessagingMetrics],
+      useFactory: (link: NatsLink, metrics: MessagingMetrics) => new Bus(link, metrics),
     },
   ];
 }

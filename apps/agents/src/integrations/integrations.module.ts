@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AgentRepository } from '../agents';
 import { AccessTokens } from './connected-account/access-tokens';
 import { ConnectAccount } from './connected-account/connect-account';
-import { ConnectedAccountHandlers } from './connected-account/connected-account.handlers';
+import { ConnectedAccountController } from './connected-account/connected-account.controller';
 import { ConnectedAccountRepository } from './connected-account/connected-account.repository';
 import { ConnectedAccounts } from './connected-account/connected-accounts';
 import { Credentials } from './connected-account/credentials';
@@ -10,12 +10,12 @@ import { FinishAuthorisation } from './connected-account/finish-authorisation';
 import { OAuthClient } from './connected-account/oauth-client';
 import { TokenStore } from './connected-account/token-store';
 import { ConnectorSecrets } from './connector/connector-secrets';
-import { ConnectorHandlers } from './connector/connector.handlers';
+import { ConnectorController } from './connector/connector.controller';
 import { ConnectorQueries } from './connector/connector.queries';
 import { ConnectorRepository } from './connector/connector.repository';
 import { Connectors } from './connector/connectors';
 import { CreateFunction } from './custom-function/create-function';
-import { CustomFunctionHandlers } from './custom-function/custom-function.handlers';
+import { CustomFunctionController } from './custom-function/custom-function.controller';
 import { CustomFunctionQueries } from './custom-function/custom-function.queries';
 import { CustomFunctionRepository } from './custom-function/custom-function.repository';
 import { FunctionSecrets } from './custom-function/function-secrets';
@@ -25,7 +25,7 @@ import { UpdateFunction } from './custom-function/update-function';
 import { IntegrationLogRetention } from './integration-log/integration-log.retention';
 import { IntegrationLogs } from './integration-log/integration-logs';
 import { ToolCaller } from './tool-runtime/tool-caller';
-import { AgentToolHandlers } from './agent-tool/agent-tool.handlers';
+import { AgentToolController } from './agent-tool/agent-tool.controller';
 import { AgentToolQueries } from './agent-tool/agent-tool.queries';
 import { AgentToolRepository } from './agent-tool/agent-tool.repository';
 import { AgentToolbox } from './agent-tool/agent-toolbox';
@@ -37,6 +37,12 @@ import { ToolSources } from './agent-tool/tool-sources';
 
 /** Tools of agents: what they are, which agent has which, and how one is called. */
 @Module({
+  controllers: [
+    ConnectedAccountController,
+    ConnectorController,
+    CustomFunctionController,
+    AgentToolController,
+  ],
   providers: [
     AgentRepository,
     CustomFunctionRepository,
@@ -46,7 +52,6 @@ import { ToolSources } from './agent-tool/tool-sources';
     UpdateFunction,
     TestFunction,
     CustomFunctionQueries,
-    CustomFunctionHandlers,
     IntegrationLogs,
     IntegrationLogRetention,
     ToolCaller,
@@ -54,12 +59,10 @@ import { ToolSources } from './agent-tool/tool-sources';
     ConnectorRepository,
     Connectors,
     ConnectorQueries,
-    ConnectorHandlers,
     ConnectedAccountRepository,
     ConnectedAccounts,
     ConnectAccount,
     FinishAuthorisation,
-    ConnectedAccountHandlers,
     OAuthClient,
     TokenStore,
     AccessTokens,
@@ -72,7 +75,6 @@ import { ToolSources } from './agent-tool/tool-sources';
     AgentToolbox,
     AttachTool,
     CallTool,
-    AgentToolHandlers,
   ],
   exports: [AgentToolbox],
 })

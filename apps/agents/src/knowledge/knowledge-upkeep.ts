@@ -1,5 +1,4 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Consumers } from '@parley/messaging';
 import { Clock } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { DocumentHooks } from './document/document-hooks';
@@ -10,19 +9,11 @@ import { ModelChange } from './model-change';
 @Injectable()
 export class KnowledgeUpkeep implements OnApplicationBootstrap {
   constructor(
-    consumers: Consumers,
     hooks: DocumentHooks,
     private readonly indexes: KnowledgeIndexes,
     private readonly clock: Clock,
     private readonly models: ModelChange,
   ) {
-    consumers.on({
-      durable: 'agents-knowledge',
-      filter: 'agents.deleted',
-      handlers: {
-        'agents.deleted': ({ account_id, body }, tx) => this.agentDeleted(tx, account_id, body.agent_id),
-      },
-    });
     hooks.onRemoved((tx, { accountId, documentId }) => this.documentRemoved(tx, accountId, documentId));
     hooks.onChanged((tx, { accountId, documentId }) =>
       this.indexes.renew(tx, accountId, documentId, this.clock.now()),
@@ -33,7 +24,7 @@ export class KnowledgeUpkeep implements OnApplicationBootstrap {
     await this.models.apply();
   }
 
-  private async agentDeleted(tx: EntityManager, accountId: string, agentId: string): Promise<void> {
+  async agentDeleted(tx: EntityManager, accountId: string, agentId: string): Promise<void> {
     const links: { document_id: string }[] = await tx.query(
       `select document_id from agent_document where account_id = $1 and agent_id = $2`,
       [accountId, agentId],

@@ -6,7 +6,7 @@ import { Indexer } from './indexing/indexer';
 import { KnowledgeIndexes } from './indexing/knowledge-indexes';
 import { KnowledgeModels } from './models/knowledge-models';
 import { KnowledgeUpkeep } from './knowledge-upkeep';
-import { KnowledgeHandlers } from './knowledge.handlers';
+import { KnowledgeController } from './knowledge.controller';
 import { LinkDocuments } from './link/link-documents';
 import { LinkQueries } from './link/link.queries';
 import { ModelChange } from './model-change';
@@ -21,13 +21,13 @@ import { VectorStore } from './search/vector-store';
 import { AgentKnowledge } from './agent-knowledge';
 
 @Module({
+  controllers: [KnowledgeController],
   providers: [
     AgentKnowledge,
     Claims,
     IndexDocument,
     IndexedChunks,
     Indexer,
-    KnowledgeHandlers,
     KnowledgeIndexes,
     KnowledgeModels,
     KnowledgeUpkeep,

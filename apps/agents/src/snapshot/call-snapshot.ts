@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentSnapshot, RequestBody } from '@parley/contracts';
-import { Bus } from '@parley/messaging';
 import { AgentQueries, DictionaryRepository, vocabularyFor } from '../agents';
 import { AgentToolbox } from '../integrations';
 import { AgentKnowledge } from '../knowledge';
@@ -9,14 +8,11 @@ import { AgentKnowledge } from '../knowledge';
 @Injectable()
 export class CallSnapshot {
   constructor(
-    bus: Bus,
     private readonly agents: AgentQueries,
     private readonly toolbox: AgentToolbox,
     private readonly knowledge: AgentKnowledge,
     private readonly dictionaries: DictionaryRepository,
-  ) {
-    bus.handle('agents.snapshot', (body) => this.of(body));
-  }
+  ) {}
 
   async of(body: RequestBody<'agents.snapshot'>): Promise<AgentSnapshot> {
     const agent = {

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
-import { AccountConsumer } from './account.consumer';
+import { AccountController } from './account.controller';
 import { AccountProjection } from './account.projection';
 import { SandboxProvisioner } from './sandbox.provisioner';
 
 @Module({
-  providers: [AccountProjection, AccountConsumer, SandboxProvisioner],
+  controllers: [AccountController],
+  providers: [AccountProjection, SandboxProvisioner],
   exports: [AccountProjection, SandboxProvisioner],
 })
 export class AccountModule {}

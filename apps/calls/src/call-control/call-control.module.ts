@@ -5,7 +5,7 @@ import { CarrierModule } from '../carrier/carrier.module';
 import { LifecycleHookModule } from '../lifecycle-hook/lifecycle-hook.module';
 import { TransitionsModule } from '../transitions/transitions.module';
 import { CallAdmission } from './admission';
-import { CallHandlers } from './call.handlers';
+import { CallController } from './call.controller';
 import { CallerIds } from './caller-id';
 import { FundedAdmission } from './funded-admission';
 import { HangupCall } from './hangup-call';
@@ -14,6 +14,7 @@ import { StartCall } from './start-call';
 
 @Module({
   imports: [AccountModule, CallModule, CarrierModule, LifecycleHookModule, TransitionsModule],
-  providers: [CallHandlers, StartCall, HangupCall, CallerIds, FundedAdmission, CallAdmission, OutboundCalls],
+  controllers: [CallController],
+  providers: [StartCall, HangupCall, CallerIds, FundedAdmission, CallAdmission, OutboundCalls],
 })
 export class CallControlModule {}

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/account.module';
-import { ConnectionHandlers } from './connection.handlers';
+import { ConnectionController } from './connection.controller';
 import { ConnectionRepository } from './connection.repository';
 import { Connections } from './connections';
 
 @Module({
   imports: [AccountModule],
-  providers: [ConnectionRepository, Connections, ConnectionHandlers],
+  controllers: [ConnectionController],
+  providers: [ConnectionRepository, Connections],
 })
 export class ConnectionModule {}

@@ -4,12 +4,13 @@ import { CarrierModule } from '../carrier/carrier.module';
 import { LegModule } from '../leg/leg.module';
 import { LifecycleHookModule } from '../lifecycle-hook/lifecycle-hook.module';
 import { TransitionsModule } from '../transitions/transitions.module';
-import { CallOwnerHandlers } from './call-owner.handlers';
+import { CallOwnerController } from './call-owner.controller';
 import { InboundCalls } from './inbound-calls';
 import { OpenInbound } from './open-inbound';
 
 @Module({
   imports: [AccountModule, CarrierModule, LegModule, LifecycleHookModule, TransitionsModule],
-  providers: [CallOwnerHandlers, InboundCalls, OpenInbound],
+  controllers: [CallOwnerController],
+  providers: [InboundCalls, OpenInbound],
 })
 export class InboundModule {}

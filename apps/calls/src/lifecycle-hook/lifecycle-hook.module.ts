@@ -2,25 +2,25 @@ import { Module } from '@nestjs/common';
 import { CarrierModule } from '../carrier/carrier.module';
 import { TransitionsModule } from '../transitions/transitions.module';
 import { AfterCall } from './after-call';
-import { AfterCallConsumer } from './after-call.consumer';
 import { BeforeCallHooks } from './before-call-hooks';
 import { BeforeOutbound } from './before-outbound';
+import { QueueAfterCall } from './queue-after-call';
 import { BeforeInbound } from './before-inbound';
 import { HookOutcomes } from './hook-outcomes';
 import { BeforeCallQueue } from './before-call.queue';
 import { HookHistory } from './hook-history';
 import { HookSender } from './hook-sender';
-import { LifecycleHookHandlers } from './lifecycle-hook.handlers';
+import { LifecycleHookController } from './lifecycle-hook.controller';
 import { LifecycleHookRepository } from './lifecycle-hook.repository';
 import { LifecycleHooks } from './lifecycle-hooks';
 import { TestHook } from './test-hook';
 
 @Module({
   imports: [CarrierModule, TransitionsModule],
+  controllers: [LifecycleHookController],
   providers: [
     LifecycleHookRepository,
     LifecycleHooks,
-    LifecycleHookHandlers,
     HookSender,
     HookHistory,
     TestHook,
@@ -30,7 +30,7 @@ import { TestHook } from './test-hook';
     BeforeCallQueue,
     BeforeInbound,
     AfterCall,
-    AfterCallConsumer,
+    QueueAfterCall,
   ],
   exports: [BeforeCallQueue, BeforeInbound],
 })

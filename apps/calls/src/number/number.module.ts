@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/account.module';
-import { PhoneNumberHandlers } from './phone-number.handlers';
+import { PhoneNumberController } from './phone-number.controller';
 import { PhoneNumberQueries } from './phone-number.queries';
 import { PhoneNumberRepository } from './phone-number.repository';
 import { PhoneNumbers } from './phone-numbers';
 
 @Module({
   imports: [AccountModule],
-  providers: [PhoneNumberRepository, PhoneNumbers, PhoneNumberQueries, PhoneNumberHandlers],
+  controllers: [PhoneNumberController],
+  providers: [PhoneNumberRepository, PhoneNumbers, PhoneNumberQueries],
 })
 export class NumberModule {}

@@ -1,4 +1,4 @@
-export { ACCOUNTS, ACCOUNTS_CONTROLLERS } from './accounts.providers';
+export { ACCOUNTS, ACCOUNTS_CONTROLLERS, ACCOUNTS_MESSAGES } from './accounts.providers';
 export { ApiKeyRow } from './api-key/api-key.row';
 export { OperatorActionRow } from './audit/operator-action.row';
 export { BalanceRow } from './billing/balance.row';

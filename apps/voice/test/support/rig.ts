@@ -1,8 +1,14 @@
-import { Module } from '@nestjs/common';
 import type { AgentSnapshot, CallAssignment, RequestBody, RequestReply } from '@parley/contracts';
-import { Bus, MessagingModule, NatsTransport } from '@parley/messaging';
-import { defineService, type Environment, newId, type RunningService, ServiceConfig } from '@parley/platform';
-import { eventually, startTestService, testNats, type TestNats } from '@parley/testing';
+import { Bus } from '@parley/messaging';
+import { type Environment, newId, type RunningService } from '@parley/platform';
+import {
+  answering,
+  eventually,
+  startFakeService,
+  startTestService,
+  testNats,
+  type TestNats,
+} from '@parley/testing';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,17 +21,6 @@ import { FakeCalls, type KeptCall } from './fake-calls';
 import { ModelServer } from './model-server';
 import { Phone } from './phone';
 import { publishEvent } from './publish-event';
-
-/** The bus's end of a service that answers as `calls`. */
-@Module({ imports: [MessagingModule.forService({ service: 'calls' })] })
-class CallsBus {}
-
-const callsService = defineService({
-  name: 'calls',
-  transport: NatsTransport,
-  config: ServiceConfig,
-  module: () => CallsBus,
-});
 
 /** A whole voice service on a NATS of its own, with a telephone, a model server and somebody who answers as calls. */
 export class Rig {
@@ -74,12 +69,13 @@ export class Rig {
   }
 
   async startCalls(): Promise<void> {
-    this.callsSide = await startTestService(callsService, { NATS_URL: this.nats.url });
-    const bus = this.callsSide.app.get(Bus, { strict: false });
-    bus.handle('calls.claim', this.calls.claim);
-    bus.handle('calls.report', this.calls.report);
-    bus.handle('calls.open_inbound', this.calls.openInbound);
-    bus.handle('calls.trunk', this.calls.trunk);
+    const controller = answering({
+      'calls.claim': this.calls.claim,
+      'calls.report': this.calls.report,
+      'calls.open_inbound': this.calls.openInbound,
+      'calls.trunk': this.calls.trunk,
+    });
+    this.callsSide = await startFakeService('calls', [controller], { NATS_URL: this.nats.url });
   }
 
   async stopCalls(): Promise<void> {

@@ -3,9 +3,9 @@ import { CreateEndpoint } from './create-endpoint';
 import { DeleteEndpoint } from './delete-endpoint';
 import { DisableEndpoint } from './disable-endpoint';
 import { EndpointSecrets } from './endpoint-secrets';
-import { EndpointSettingsHandlers } from './endpoint-settings.handlers';
+import { EndpointSettingsController } from './endpoint-settings.controller';
 import { EndpointUrls } from './endpoint-urls';
-import { EndpointHandlers } from './endpoint.handlers';
+import { EndpointController } from './endpoint.controller';
 import { EndpointQueries } from './endpoint.queries';
 import { EndpointRepository } from './endpoint.repository';
 import { FanoutNotifier } from './fanout-notifier';
@@ -16,15 +16,14 @@ import { SetFanout } from './set-fanout';
 import { UpdateEndpoint } from './update-endpoint';
 
 @Module({
+  controllers: [EndpointSettingsController, EndpointController],
   providers: [
     CreateEndpoint,
     DeleteEndpoint,
     DisableEndpoint,
-    EndpointHandlers,
     EndpointQueries,
     EndpointRepository,
     EndpointSecrets,
-    EndpointSettingsHandlers,
     EndpointUrls,
     FanoutNotifier,
     LiveAgents,

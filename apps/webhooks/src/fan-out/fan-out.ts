@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventMessage } from '@parley/contracts';
-import { type AfterTransaction, Consumers } from '@parley/messaging';
-import { queryAllIn, queryIn, deferIn, PREFER_INDEX_SCANS } from '@parley/persistence';
+import type { AfterTransaction } from '@parley/messaging';
+import { deferIn, PREFER_INDEX_SCANS, queryAllIn } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import type { LeasedSlotsRow } from '../claim/allocate.rules';
 import { ClaimLoop } from '../claim/claim-loop';
@@ -41,31 +41,12 @@ interface Matches {
 @Injectable()
 export class FanOut {
   constructor(
-    consumers: Consumers,
     private readonly listeners: KeepForListeners,
     private readonly claims: ClaimLoop,
-  ) {
-    const one = (event: EventMessage, tx: EntityManager): Promise<void> => this.takeOne(event, tx);
-    consumers.on({
-      durable: 'webhooks-fanout',
-      filter: 'calls.>',
-      handlers: {
-        'calls.status_updated': one,
-        'calls.session_completed': one,
-        'calls.transferred': one,
-      },
-      together: (events, tx, isNew) => this.take(events, tx, isNew),
-    });
-    consumers.on({
-      durable: 'webhooks-fanout-campaigns',
-      filter: 'campaigns.status_updated',
-      handlers: { 'campaigns.status_updated': one },
-      together: (events, tx, isNew) => this.take(events, tx, isNew),
-    });
-  }
+  ) {}
 
   /** Two round trips however many events, the inbox and the commit included: some for each would be the limit. */
-  private async take(
+  async take(
     events: readonly EventMessage[],
     tx: EntityManager,
     isNew: (eventId: string) => boolean,
@@ -89,13 +70,6 @@ export class FanOut {
       if (committed) reservation.send(leased.filter((delivery) => ids.has(delivery.deliveryId)));
       else reservation.release(leased);
     };
-  }
-
-  /** A dead letter that is replayed: any replica that has room claims its deliveries. */
-  private async takeOne(event: EventMessage, tx: EntityManager): Promise<void> {
-    const { matched, candidates } = await this.match([event], tx, () => true);
-    if (matched.length === 0) return;
-    await queryIn(tx, INSERT, insertParameters(eventsOf(matched), newDeliveries(matched, candidates, []), 0));
   }
 
   private async match(

@@ -2,10 +2,11 @@ import { Module } from '@nestjs/common';
 import { DeleteKeptEvents } from './delete-kept-events';
 import { KeepForListeners } from './keep-for-listeners';
 import { Listen } from './listen';
-import { ListenHandlers } from './listen.handlers';
+import { ListenController } from './listen.controller';
 
 @Module({
-  providers: [KeepForListeners, Listen, ListenHandlers, DeleteKeptEvents],
+  controllers: [ListenController],
+  providers: [KeepForListeners, Listen, DeleteKeptEvents],
   exports: [KeepForListeners],
 })
 export class ListenModule {}

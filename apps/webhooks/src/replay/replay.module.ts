@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { ReplayHandlers } from './replay.handlers';
+import { ReplayController } from './replay.controller';
 import { ReplayQueries } from './replay.queries';
 import { Replayer } from './replayer';
 import { StartReplay } from './start-replay';
 
-@Module({ providers: [Replayer, ReplayHandlers, ReplayQueries, StartReplay] })
+@Module({ controllers: [ReplayController], providers: [Replayer, ReplayQueries, StartReplay] })
 export class ReplayModule {}

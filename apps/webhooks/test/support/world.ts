@@ -1,4 +1,3 @@
-import { Module, type DynamicModule } from '@nestjs/common';
 import {
   type CallStatusUpdatedData,
   type EventSubject,
@@ -20,7 +19,9 @@ import {
 } from '@parley/persistence';
 import { defineService, type Environment, newId, type RunningService, ServiceConfig } from '@parley/platform';
 import {
+  answering,
   eventually,
+  startFakeService,
   startTestService,
   type TestDatabase,
   testDatabase,
@@ -47,11 +48,6 @@ class CallsTables implements Migration {
 
 const callsSchema: SchemaDefinition = { schema: 'calls', entities: [], migrations: [CallsTables] };
 
-@Module({})
-class NeighbourModule {}
-
-const neighbour = (imports: DynamicModule[]) => (): DynamicModule => ({ module: NeighbourModule, imports });
-
 export const worldSchemas = [webhooksSchema, callsSchema];
 
 /** Publishes events as the calls service does: through its outbox. */
@@ -59,18 +55,13 @@ const callsStandIn = defineService({
   name: 'calls',
   transport: NatsTransport,
   config: ServiceConfig,
-  module: neighbour([
-    PersistenceModule.forService(callsSchema),
-    MessagingModule.forService({ service: 'calls', schema: 'calls' }),
-  ]),
-});
-
-/** Knows which agents live. */
-const agentsStandIn = defineService({
-  name: 'agents',
-  transport: NatsTransport,
-  config: ServiceConfig,
-  module: neighbour([MessagingModule.forService({ service: 'agents' })]),
+  module: () => ({
+    module: class CallsModule {},
+    imports: [
+      PersistenceModule.forService(callsSchema),
+      MessagingModule.forService({ service: 'calls', schema: 'calls' }),
+    ],
+  }),
 });
 
 /** For suites in which attempts fail: three more within half a second, and nothing is waited for long. */
@@ -107,8 +98,7 @@ export class World {
     };
     this.sql = await this.connect();
     this.calls = await startTestService(callsStandIn, this.env);
-    this.agents = await startTestService(agentsStandIn, this.env);
-    this.answerForAgents();
+    this.agents = await startFakeService('agents', [this.agentsController], this.env);
     await this.addReplica();
   }
 
@@ -211,17 +201,18 @@ export class World {
     return String(id);
   }
 
-  private answerForAgents(): void {
-    this.agents.app.get(Bus).handle('agents.briefs', async ({ agent_ids }) => ({
+  /** What the agents service answers. */
+  private readonly agentsController = answering({
+    'agents.briefs': async ({ agent_ids }) => ({
       agents: agent_ids
         .filter((id) => this.liveAgents.has(id))
         .map((id) => ({ id, agent_name: 'Ann', status: 'active' as const })),
-    }));
-    this.agents.app.get(Bus).handle('agents.keep_fanout', async ({ flags }) => {
+    }),
+    'agents.keep_fanout': async ({ flags }) => {
       this.toldAgents.push(...flags);
       return { kept: flags.length };
-    });
-  }
+    },
+  });
 }
 
 /** A world for the tests of a file: started before the first and stopped after the last. */

@@ -1,22 +1,15 @@
-import { AppError, type EventMessage, type EventSubject } from '@parley/contracts';
+import { AppError, type EventSubject } from '@parley/contracts';
 import type { Database } from '@parley/persistence';
 import type { Log } from '@parley/platform';
-import type { EntityManager } from 'typeorm';
 import type { Leadership } from '../leadership/leadership';
 import type { MessagingMetrics } from '../nats/messaging-metrics';
 import type { Messaging } from '../nats/messaging-options';
 import type { NatsLink } from '../nats/nats-link';
-import { type EventFilter, filterSubject } from '../nats/subjects';
+import { filterSubject } from '../nats/subjects';
 import { ensureConsumer, TopologyMismatch } from '../nats/topology';
 import { AtLeastOnceConsumer } from './at-least-once-consumer';
 import { DeadLetters } from './dead-letters';
-import {
-  type AfterTransaction,
-  type AtLeastOnceOptions,
-  Durable,
-  type DurableMode,
-  type HandleEvent,
-} from './durable';
+import { type AtLeastOnceOptions, Durable, type DurableMode, type HandleEvent } from './durable';
 import { EventProcessor } from './event-processor';
 import { Inbox } from './inbox';
 import { OrderedConsumer } from './ordered-consumer';
@@ -42,41 +35,6 @@ export class Consumers {
     private readonly log: Log,
     private readonly database: DatabaseSide | null,
   ) {}
-
-  /** @deprecated `@OnEvent` */
-  on(options: {
-    durable: string;
-    filter: EventFilter;
-    handlers: { [S in EventSubject]?: (event: EventMessage<S>, tx: EntityManager) => Promise<void> };
-    together?: (
-      events: EventMessage[],
-      tx: EntityManager,
-      isNew: (eventId: string) => boolean,
-    ) => Promise<AfterTransaction>;
-  }): void {
-    const { durable, filter, handlers, together } = options;
-    const shared = { durable, filter };
-    for (const [subject, handler] of Object.entries(handlers)) {
-      const call: HandleEvent = together
-        ? (events, context) => together(events as EventMessage[], context.tx as never, context.isNew as never)
-        : (event, context) => handler(event as never, context.tx as never);
-      this.handle(subject as EventSubject, call, together ? 'batch' : 'once', shared);
-    }
-  }
-
-  /** @deprecated `@OnEventAtLeastOnce` */
-  onAtLeastOnce(
-    options: AtLeastOnceOptions & {
-      available?: () => boolean;
-      handlers: { [S in EventSubject]?: (event: EventMessage<S>) => Promise<void> };
-    },
-  ): void {
-    const { available, handlers, ...shared } = options;
-    if (available) this.takeOnlyWhile(options.durable, available);
-    for (const [subject, handler] of Object.entries(handlers)) {
-      this.handle(subject as EventSubject, (event) => handler(event as never), 'at-least-once', shared);
-    }
-  }
 
   /** Pauses an at-least-once durable in this process while `condition` is false; other replicas go on. */
   takeOnlyWhile(durable: string, condition: () => boolean): void {

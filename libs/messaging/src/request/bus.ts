@@ -14,7 +14,6 @@ import { requestSubject } from '../nats/subjects';
 import { COMMAND_ID, nextCommandId } from './command-id';
 import { openReply } from './reply-envelope';
 import { ReplyInbox } from './reply-inbox';
-import type { RequestServer } from './request-server';
 
 const QUERY_DEADLINE_MS = 2_000;
 /** Longer than for queries: a command that times out may still have been carried out. */
@@ -38,16 +37,7 @@ export class Bus {
   constructor(
     private readonly link: NatsLink,
     private readonly metrics: MessagingMetrics,
-    private readonly server: RequestServer,
   ) {}
-
-  /** @deprecated `@Handles` */
-  handle<S extends RequestSubject>(
-    subject: S,
-    handler: (body: RequestBody<S>) => Promise<RequestReply<S>>,
-  ): void {
-    this.server.handle(subject, (body) => handler(body as RequestBody<S>));
-  }
 
   /** This process, as `to` of addressed subjects. */
   get instanceId(): string {

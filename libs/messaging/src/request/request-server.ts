@@ -45,7 +45,6 @@ export class RequestServer {
       throw new Error(`${subject} belongs to ${REQUESTS[subject].service}, not to ${this.messaging.service}`);
     }
     this.handlers.set(subject, handler);
-    if (this.serving) this.subscribe(this.serving, subject, handler);
   }
 
   /** Starts serving as soon as NATS is there; after a reconnect the client renews subscriptions by itself. */

@@ -3,7 +3,8 @@ import type { AgentsConfig } from '../../agents.config';
 import { BackgroundAudioModule } from '../background-audio/background-audio.module';
 import { AttachedSetsModule } from '../extraction/attached-sets.module';
 import { VoiceModule } from '../voice/voice.module';
-import { AgentHandlers } from './agent.handlers';
+import { AgentController } from './agent.controller';
+import { AgentEventsController } from './agent-events.controller';
 import { AgentQueries } from './agent.queries';
 import { AgentRecords } from './agent.records';
 import { AgentSnapshots } from './agent.snapshots';
@@ -11,25 +12,23 @@ import { AgentRepository } from './agent.repository';
 import { CreateAgent } from './create-agent';
 import { DeleteAgent } from './delete-agent';
 import { Fanout } from './fanout';
-import { FanoutConsumer } from './fanout.consumer';
-import { ProjectConsumer } from './project.consumer';
+import { LeaveDeletedProject } from './leave-deleted-project';
 import { References } from './references';
 import { UpdateAgent } from './update-agent';
 
 @Module({
+  controllers: [AgentController, AgentEventsController],
   providers: [
     AgentRepository,
     AgentQueries,
-    AgentHandlers,
     CreateAgent,
     UpdateAgent,
     DeleteAgent,
     Fanout,
-    FanoutConsumer,
     AgentRecords,
     AgentSnapshots,
     References,
-    ProjectConsumer,
+    LeaveDeletedProject,
   ],
   exports: [AgentQueries],
 })

@@ -3,9 +3,10 @@ import { SecretBox } from '@parley/platform';
 import { openObjectStore } from '@parley/storage';
 import { AgentsConfig } from '../../agents.config';
 import { BACKGROUND_STORE, BackgroundAudioCatalogue } from './background-audio.catalogue';
-import { BackgroundAudioHandlers } from './background-audio.handlers';
+import { BackgroundAudioController } from './background-audio.controller';
 
 @Module({
+  controllers: [BackgroundAudioController],
   providers: [
     {
       provide: BACKGROUND_STORE,
@@ -14,7 +15,6 @@ import { BackgroundAudioHandlers } from './background-audio.handlers';
         openObjectStore(config, secrets.derive('objects')),
     },
     BackgroundAudioCatalogue,
-    BackgroundAudioHandlers,
   ],
   exports: [BackgroundAudioCatalogue],
 })

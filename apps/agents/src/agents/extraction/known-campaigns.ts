@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type CampaignBrief, withoutPrefix } from '@parley/contracts';
-import { Consumers } from '@parley/messaging';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -9,20 +8,6 @@ import type { EntityManager } from 'typeorm';
  */
 @Injectable()
 export class KnownCampaigns {
-  constructor(consumers: Consumers) {
-    consumers.on({
-      durable: 'agents-campaigns',
-      filter: 'campaigns.>',
-      handlers: {
-        'campaigns.renamed': async ({ account_id: accountId, body }, tx) => {
-          await this.learn(tx, accountId, body);
-        },
-        'campaigns.deleted': ({ account_id: accountId, body }, tx) =>
-          this.forget(tx, accountId, body.campaign_id),
-      },
-    });
-  }
-
   /** Holds what is known of the campaign for the rest of the transaction. False: it is deleted. */
   async learn(tx: EntityManager, accountId: string, brief: CampaignBrief): Promise<boolean> {
     const [row] = await tx.query<{ deleted: boolean }[]>(
@@ -38,7 +23,7 @@ export class KnownCampaigns {
     return row?.deleted === false;
   }
 
-  private async forget(tx: EntityManager, accountId: string, campaignId: string): Promise<void> {
+  async forget(tx: EntityManager, accountId: string, campaignId: string): Promise<void> {
     const id = withoutPrefix('campaign', campaignId);
     await tx.query(
       `INSERT INTO known_campaign AS known (campaign_id, account_id, name, version, deleted_at)

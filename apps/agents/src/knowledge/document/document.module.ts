@@ -9,7 +9,7 @@ import { DeleteDocument } from './delete-document';
 import { DocumentHooks } from './document-hooks';
 import { DocumentSweeper } from './document-sweeper';
 import { DocumentText } from './document-text';
-import { DocumentHandlers } from './document.handlers';
+import { DocumentController } from './document.controller';
 import { DocumentQueries } from './document.queries';
 import { DocumentRepository } from './document.repository';
 import { objectStoreProvider } from './object-store.provider';
@@ -17,9 +17,10 @@ import { ReadingJournal } from './reading-journal';
 import { FileReader } from '../reading/file-reader';
 import { RecrawlDocument } from './recrawl-document';
 import { StoredDocumentText } from './stored-document-text';
-import { WebLinkHandlers } from './web-link.handlers';
+import { WebLinkController } from './web-link.controller';
 
 @Module({
+  controllers: [DocumentController, WebLinkController],
   providers: [
     objectStoreProvider,
     {
@@ -32,7 +33,6 @@ import { WebLinkHandlers } from './web-link.handlers';
     CreateDocument,
     CreateWebLink,
     DeleteDocument,
-    DocumentHandlers,
     DocumentHooks,
     DocumentQueries,
     DocumentRepository,
@@ -40,7 +40,6 @@ import { WebLinkHandlers } from './web-link.handlers';
     ReadingJournal,
     RecrawlDocument,
     WebCrawler,
-    WebLinkHandlers,
   ],
   exports: [DocumentText, DocumentHooks],
 })

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type CallMetered, withoutPrefix } from '@parley/contracts';
-import { Consumers } from '@parley/messaging';
 import { Log } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { Holds } from './holds';
@@ -16,21 +15,15 @@ type Closed = Extract<CallMetered, { state: 'closed' }>;
 @Injectable()
 export class ChargeCall {
   constructor(
-    consumers: Consumers,
     private readonly ledger: Ledger,
     private readonly holds: Holds,
     private readonly log: Log,
-  ) {
-    consumers.on({
-      durable: 'gateway-billing',
-      filter: 'calls.metered',
-      handlers: {
-        'calls.metered': ({ account_id: accountId, body }, tx) =>
-          body.state === 'open'
-            ? this.holds.confirm(tx, accountId, body.call_id)
-            : this.close(tx, accountId, body),
-      },
-    });
+  ) {}
+
+  execute(tx: EntityManager, accountId: string, call: CallMetered): Promise<void> {
+    return call.state === 'open'
+      ? this.holds.confirm(tx, accountId, call.call_id)
+      : this.close(tx, accountId, call);
   }
 
   private async close(tx: EntityManager, accountId: string, call: Closed): Promise<void> {
