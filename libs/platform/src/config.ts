@@ -59,7 +59,7 @@ export const passes = (check: (value: unknown) => unknown, message: string): Pro
     },
   });
 
-/** What every service reads from its environment. decisions: Running and operating, "Environment". */
+/** What every service reads from its environment. */
 export class ServiceConfig extends ObjectStoreConfig {
   @IsIn(['development', 'test', 'production'])
   NODE_ENV: 'development' | 'test' | 'production' = 'development';

@@ -1,7 +1,6 @@
 export * from './clock';
 export * from './config';
 export * from './delay';
-export * from './gate';
 export * from './group-by';
 export * from './health';
 export * from './ids';
@@ -14,5 +13,6 @@ export * from './platform.module';
 export * from './request-context';
 export * from './run-main';
 export * from './secret-box';
+export * from './semaphore';
 export * from './service';
 export * from './validation/contract.pipe';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { HealthRegistry } from './health';
 import type { Metrics } from './metrics';
 
-/** Health and metrics of a service, on a port of its own that is never public. decisions: Running and operating. */
+/** Health and metrics of a service, on a port of its own that is never public. */
 export class OpsServer {
   private constructor(private readonly server: Server) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Call, RequestBody } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
-import { Gates } from '@parley/platform';
+import { KeyedSemaphore } from '@parley/platform';
 import { CallerIds } from './caller-id';
 import { FundedAdmission } from './funded-admission';
 import { parseStart, type StartRequest } from './start-call.rules';
@@ -15,7 +15,7 @@ const AT_ONCE = 5;
  */
 @Injectable()
 export class StartCall {
-  private readonly gates = new Gates(AT_ONCE);
+  private readonly perAccount = new KeyedSemaphore(AT_ONCE);
 
   constructor(
     private readonly bus: Bus,
@@ -25,7 +25,7 @@ export class StartCall {
 
   async execute({ account_id: accountId, call }: RequestBody<'calls.start'>): Promise<Call> {
     const request = parseStart(call);
-    return this.gates.run(accountId, () => this.start(accountId, request));
+    return this.perAccount.run(accountId, () => this.start(accountId, request));
   }
 
   private async start(accountId: string, request: StartRequest): Promise<Call> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type DocumentRecord, type RequestBody } from '@parley/contracts';
 import { keepAnswer } from '@parley/persistence';
-import { Clock, Gate, Log, newId } from '@parley/platform';
+import { Clock, Log, newId, Semaphore } from '@parley/platform';
 import type { ObjectStore } from '@parley/storage';
 import { buffer } from 'node:stream/consumers';
 import { checkContent } from './check-content';
@@ -21,7 +21,7 @@ const AT_ONCE = 4;
  */
 @Injectable()
 export class ConfirmDocument {
-  private readonly gate = new Gate(AT_ONCE);
+  private readonly semaphore = new Semaphore(AT_ONCE);
 
   constructor(
     private readonly documents: DocumentRepository,
@@ -40,7 +40,9 @@ export class ConfirmDocument {
     const uploadKey = uploadKeyOf({ ...row, type });
     // What was checked is what is kept: the upload address stays open and may be written to meanwhile.
     const key = checkedKeyOf({ ...row, type }, newId());
-    await this.gate.run(async () => this.store.put(key, await this.checked({ ...row, type }, uploadKey)));
+    await this.semaphore.run(async () =>
+      this.store.put(key, await this.checked({ ...row, type }, uploadKey)),
+    );
     try {
       const confirmed = await this.documents.update(account_id, row.id, async (current, tx) => {
         if (current.status !== 'uploading') throw alreadyConfirmed();

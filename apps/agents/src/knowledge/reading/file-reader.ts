@@ -1,4 +1,4 @@
-import { Gate } from '@parley/platform';
+import { Semaphore } from '@parley/platform';
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { UnreadableDocument } from './reading-errors';
@@ -22,16 +22,16 @@ const STOPPED = 'The document is made so that it cannot be read: reading it fail
  * nothing with it. A process knows no secret and may write no file.
  */
 export class FileReader {
-  private readonly gate: Gate;
+  private readonly semaphore: Semaphore;
   private readonly stopping = new AbortController();
 
   constructor(private readonly options: FileReaderOptions) {
-    this.gate = new Gate(options.concurrency);
+    this.semaphore = new Semaphore(options.concurrency);
   }
 
   /** Throws UnreadableDocument for what the file is to blame for; anything else is worth another try. */
   async read(request: ReadRequest, file: Uint8Array): Promise<string> {
-    const reply = await this.gate.run(() => this.ask(request, file));
+    const reply = await this.semaphore.run(() => this.ask(request, file));
     if (!reply.ok) throw new UnreadableDocument(reply.message);
     return reply.markdown;
   }

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { Gate, Gates } from './gate';
+import { KeyedSemaphore, Semaphore } from './semaphore';
 
-it('a gate lets so many in at once, all in the end, and those who fail out', async () => {
-  const gate = new Gate(2);
+it('a semaphore runs at most its limit at once, everything in the end, and goes on after failures', async () => {
+  const semaphore = new Semaphore(2);
   let inside = 0;
   let most = 0;
   const done: number[] = [];
   const visit = (id: number): Promise<void> =>
-    gate.run(async () => {
+    semaphore.run(async () => {
       inside += 1;
       most = Math.max(most, inside);
       await setImmediate();
@@ -19,13 +19,13 @@ it('a gate lets so many in at once, all in the end, and those who fail out', asy
   expect([most, done, inside]).toEqual([2, [1, 2, 4, 5, 7], 0]);
 });
 
-it('gates let so many in at once for each key, and forget keys nobody is at', async () => {
-  const gates = new Gates(2);
+it('a keyed semaphore runs at most its limit at once for each key, and forgets unused keys', async () => {
+  const semaphores = new KeyedSemaphore(2);
   const inside = new Map<string, number>();
   const most = new Map<string, number>();
   let mostAtAll = 0;
   const visit = (key: string, fails: boolean): Promise<void> =>
-    gates.run(key, async () => {
+    semaphores.run(key, async () => {
       inside.set(key, (inside.get(key) ?? 0) + 1);
       most.set(key, Math.max(most.get(key) ?? 0, inside.get(key) ?? 0));
       mostAtAll = Math.max(
@@ -37,7 +37,7 @@ it('gates let so many in at once for each key, and forget keys nobody is at', as
       if (fails) throw new Error('failed');
     });
   const visits = ['a', 'a', 'a', 'b', 'a', 'b', 'b'].map((key, n) => visit(key, n % 2 === 1));
-  expect(gates.size).toBe(2);
+  expect(semaphores.size).toBe(2);
   await Promise.allSettled(visits);
-  expect([Object.fromEntries(most), mostAtAll, gates.size]).toEqual([{ a: 2, b: 2 }, 4, 0]);
+  expect([Object.fromEntries(most), mostAtAll, semaphores.size]).toEqual([{ a: 2, b: 2 }, 4, 0]);
 });
