@@ -1,6 +1,8 @@
-// npm run lint: ESLint over everything, then proof that the boundary rules still bite.
-import { spawnSync } from 'node:child_process';
+// npm run lint: ESLint over everything, folders that import each other, then proof that these rules still bite.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { ESLint } from 'eslint';
+import { mutualFolders } from './lint/folders.mjs';
 import { root } from './setup.mjs';
 
 const env = { ...process.env, NX_DAEMON: 'false' };
@@ -17,7 +19,9 @@ const eslint = new ESLint({ cwd: root, cache: true, cacheLocation: '.nx/eslint-c
 const results = await eslint.lintFiles(process.argv[2] ? [process.argv[2]] : ['.']);
 const output = await (await eslint.loadFormatter('stylish')).format(results);
 if (output) console.log(output);
-const problems = results.reduce((sum, r) => sum + r.errorCount + r.warningCount, 0);
+const pairs = mutualFolders(sources());
+for (const pair of pairs) console.error(`✗ ${pair}`);
+const problems = results.reduce((sum, r) => sum + r.errorCount + r.warningCount, pairs.length);
 
 /** What must never pass: file, text, rule expected. */
 const forbidden = [
@@ -55,7 +59,34 @@ for (const [filePath, text, rule] of forbidden) {
   console.error(`✗ ${rule} let this pass in ${filePath}: ${text.trim()}`);
   toothless += 1;
 }
+const twoFolders = new Map([
+  ['apps/x/src/a/one.ts', "import { two } from '../b/two';\n"],
+  ['apps/x/src/b/two.ts', "import { one } from '../a/one';\n"],
+]);
+if (mutualFolders(twoFolders).length !== 1) {
+  console.error('✗ two folders that import each other passed');
+  toothless += 1;
+}
 console.log(
   problems + toothless === 0 ? `lint: ${results.length} files clean, boundary rules bite` : 'lint: failed',
 );
 process.exit(problems + toothless === 0 ? 0 : 1);
+
+/** Sources without tests, as path -> text. */
+function sources() {
+  const files = execFileSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', '*.ts'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  ).split('\0');
+  const ours = files.filter(
+    (file) =>
+      /^(apps|libs|tools)\/[^/]+\/src\//.test(file) &&
+      !/\.spec\.ts$|\/generated\//.test(file) &&
+      existsSync(file),
+  );
+  return new Map(ours.map((file) => [file, readFileSync(file, 'utf8')]));
+}
