@@ -100,6 +100,7 @@ export default tseslint.config(
       'tools/**/*.ts',
       'libs/testing/**/*.ts',
       '**/test/**/*.ts',
+      'e2e/**/*.ts',
       '**/*.spec.ts',
     ],
     rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
@@ -350,7 +351,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/test/**/*.ts', '**/*.spec.ts', 'test/**/*.ts'],
+    files: ['**/test/**/*.ts', '**/*.spec.ts', 'e2e/**/*.ts'],
     rules: {
       '@nx/enforce-module-boundaries': 'off',
       'no-restricted-imports': 'off',

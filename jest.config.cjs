@@ -28,7 +28,7 @@ module.exports = {
       ...servers,
       displayName: 'platform',
       rootDir: __dirname,
-      testMatch: ['<rootDir>/{e2e,test}/**/*.e2e.spec.ts'],
+      testMatch: ['<rootDir>/e2e/**/*.e2e.spec.ts'],
     },
   ],
 };

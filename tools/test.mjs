@@ -11,8 +11,8 @@ const JEST = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 const IN_REAL_TIME = '(apps/voice|libs/(media|sip|providers))/test/';
 
 /** The platform suites that make the machine work, and the one that mostly waits. */
-const CALLS = 'test/(contract/(headings|calls)|conversation/)';
-const TROUBLE = 'test/resilience/trouble';
+const CALLS = 'e2e/(contract/(headings|calls)|conversation/)';
+const TROUBLE = 'e2e/resilience/trouble';
 
 /**
  * Stage after stage. A stage's lanes run at the same time, the parts of a lane one after the other: what lasts as long as

@@ -110,7 +110,7 @@ async function fromExample(key: string, { partner, of }: Seeding): Promise<strin
   );
   const attached = ATTACHED[collection.slice(collection.lastIndexOf('/') + 1)];
   if (!post && attached !== undefined) return of(attached);
-  if (!post) throw new Error(`no seeder for ${key}: add one to test/support/seeds.ts`);
+  if (!post) throw new Error(`no seeder for ${key}: add one to e2e/support/seeds.ts`);
   const parents = await Promise.all(Seeds.keysOf(collection).map(of));
   const body = await withOwnIds(CONTRACT.exampleBody(post), of);
   const path = filled(post.path, parents).replace('/api/v2', '');
