@@ -57,6 +57,11 @@ function installPackages() {
 /** Compiles what changed since the last time (tsc -b keeps track). */
 function compile() {
   const started = Date.now();
+  const types = spawnSync(process.execPath, [join(root, 'tools', 'client-types.mjs')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (types.status !== 0) fail("The client's types could not be made of docs/openapi.json.", 'See above.');
   const result = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b'], {
     cwd: root,
     stdio: 'inherit',
