@@ -15,6 +15,13 @@ export class ManualClock implements Clock {
     return { cancel: () => this.timers.delete(timer) };
   }
 
+  /** Resolves once a timer is set that is due in exactly `ms`. */
+  async armed(ms: number): Promise<void> {
+    while (![...this.timers].some((timer) => timer.at === this.time + ms)) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
   /** Runs what is due, in order, timers armed on the way included. */
   pass(ms: number): void {
     const end = this.time + ms;

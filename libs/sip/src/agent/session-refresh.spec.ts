@@ -45,7 +45,8 @@ describe('session timers in a call (RFC 4028)', () => {
     const { out, incoming } = await connected();
     for (let round = 0; round < 4; round++) {
       callerTime.pass(45_000);
-      await pause(50);
+      // The next refresh is planned once the far side has answered this one.
+      await callerTime.armed(45_000);
       calleeTime.pass(45_000);
     }
     expect([out.state, incoming.state]).toEqual(['answered', 'answered']);
