@@ -19,19 +19,3 @@ export const asNumber = {
   to: (value: number | null): number | null => value,
   from: (value: string | null): number | null => (value === null ? null : Number(value)),
 };
-
-/** JSON that Postgres accepts: jsonb refuses NUL and lone surrogates, which a carrier or a model may send. */
-export function toJsonb(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'string' ? storableText(part) : part,
-  );
-}
-
-export function storableText(text: string): string {
-  return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
-}
-
-/** The value as Postgres will store it. */
-export function storable<T>(value: T): T {
-  return JSON.parse(toJsonb(value)) as T;
-}

@@ -15,4 +15,5 @@ export * from './run-main';
 export * from './secret-box';
 export * from './semaphore';
 export * from './service';
+export * from './storable';
 export * from './validation/contract.pipe';

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type AgentSnapshot, AppError, type Call } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
+import { storable } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { AccountProjection } from '../account/account.projection';
 import { Slots } from '../transitions/slots';
-import { rowsOf, storable } from '../sql';
+import { rowsOf } from '../sql';
 import { OutboundCalls } from './outbound-calls';
 import { concurrencyOf } from '../call/call.events';
 import { CallQueries } from '../call/call.queries';

@@ -7,7 +7,7 @@ import {
   withoutPrefix,
   expectTime,
 } from '@parley/contracts';
-import { pageStart } from '../paging';
+import { decodeCursor } from '@parley/persistence';
 
 /** The WHERE of GET /calls: the account's own, narrowed by filters, after the cursor. */
 export function callFilter(body: RequestBody<'calls.list'>): { where: string; parameters: unknown[] } {
@@ -39,7 +39,7 @@ export function callFilter(body: RequestBody<'calls.list'>): { where: string; pa
   if (filters.created_before !== undefined) {
     add((p) => `c.created_at < ${p}`, expectTime('created_before', filters.created_before));
   }
-  const start = pageStart(body.cursor);
+  const start = body.cursor === undefined ? null : decodeCursor(body.cursor);
   if (start) {
     parameters.push(start.at, start.id);
     terms.push(`(c.created_at, c.id) < ($${parameters.length - 1}, $${parameters.length})`);

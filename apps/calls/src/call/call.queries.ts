@@ -9,10 +9,9 @@ import {
   type RequestBody,
   type TimelineEntry,
 } from '@parley/contracts';
-import { Database, pageOf } from '@parley/persistence';
+import { Database, pageLimit, pageOf } from '@parley/persistence';
 import type { ObjectStore } from '@parley/storage';
 import { fittingRows, fittingTranscript } from './message-size';
-import { pageLimit } from '../paging';
 import { holdSummary } from './hold.rules';
 import { iso } from '../sql';
 import { OBJECT_STORE, RECORDING_URL_SECS } from './recordings';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Connection, type Page, type RequestBody, trunkPasswordAad } from '@parley/contracts';
-import { Database, keepAnswer, pageOf } from '@parley/persistence';
+import { Database, keepAnswer, keysetPage } from '@parley/persistence';
 import { newId, SecretBox } from '@parley/platform';
-import { pageLimit, pageStart } from '../paging';
 import { SandboxProvisioner } from '../account/sandbox.provisioner';
 import { rowsOf } from '../sql';
 import { ConnectionRepository } from './connection.repository';
@@ -67,17 +66,10 @@ export class Connections {
 
   async list(body: RequestBody<'connections.list'>): Promise<Page<Connection>> {
     await this.sandbox.ensure(body.account_id);
-    const limit = pageLimit(body.limit);
-    const after = pageStart(body.cursor);
     const query = this.db.dataSource.manager
       .createQueryBuilder(ConnectionRow, 'c')
-      .where('c.accountId = :accountId and c.deletedAt is null', { accountId: body.account_id })
-      .orderBy('c.createdAt', 'DESC')
-      .addOrderBy('c.id', 'DESC')
-      .limit(limit + 1);
-    if (after) query.andWhere('(c.created_at, c.id) < (:at, :id)', after);
-    const page = pageOf(await query.getMany(), limit, (row) => ({ at: row.createdAt, id: row.id }));
-    return { ...page, items: page.items.map(connectionView) };
+      .where('c.accountId = :accountId and c.deletedAt is null', { accountId: body.account_id });
+    return keysetPage(query, body, connectionView);
   }
 
   async delete(accountId: string, id: string): Promise<{ message: string }> {

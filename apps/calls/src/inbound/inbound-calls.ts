@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type AgentSnapshot, AppError, type CallProvider, type RequestBody } from '@parley/contracts';
 import { Database } from '@parley/persistence';
+import { storable, storableText } from '@parley/platform';
 import { AccountProjection } from '../account/account.projection';
 import { CallsConfig } from '../calls.config';
 import type { InboundStart } from '../lifecycle-hook/before-inbound';
 import { CallTransitions } from '../transitions/call-transitions';
 import { Slots } from '../transitions/slots';
-import { rowsOf, storable, storableText } from '../sql';
+import { rowsOf } from '../sql';
 import { concurrencyOf } from '../call/call.events';
 import type { CallRow } from '../call/call.row';
 import { newCall } from '../call/new-call';

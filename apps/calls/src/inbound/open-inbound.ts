@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type AgentSnapshot, AppError, type CallAssignment, type RequestBody } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { isUniqueViolation } from '@parley/persistence';
+import { storableText } from '@parley/platform';
 import { AccountProjection } from '../account/account.projection';
 import { Carriers } from '../carrier/carriers';
 import { BeforeInbound } from '../lifecycle-hook/before-inbound';
 import { type DialledNumber, InboundCalls, type OpenedCall } from './inbound-calls';
-import { storableText } from '../sql';
 import { isE164Shape } from '../call/e164';
 
 type Body = RequestBody<'calls.open_inbound'>;

@@ -1,6 +1,6 @@
 import type { TranscriptEntry } from '@parley/contracts';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
-import { toJsonb } from '../sql';
+import { toJsonb } from '@parley/platform';
 import type { TurnReport } from './leg.rules';
 
 @Entity({ name: 'turn' })

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentSnapshot, Variables } from '@parley/contracts';
 import { Database } from '@parley/persistence';
-import { newId } from '@parley/platform';
+import { newId, storable } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import type { CallRow } from '../call/call.row';
-import { storable } from '../sql';
 import { BeforeCallHooks } from './before-call-hooks';
 import { beforeCallData } from './before-call.view';
 import { HookOutcomes } from './hook-outcomes';

@@ -1,5 +1,5 @@
 import type { LifecycleHookDelivery } from '@parley/contracts';
-import { storableText } from '../sql';
+import { storableText } from '@parley/platform';
 import type { HookDeliveryRow, StoredAttempt } from './hook-delivery.row';
 import type { Sent } from './hook-sender';
 

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type LifecycleHookDelivery, type Page, type RequestBody, expectTime } from '@parley/contracts';
-import { Database, fittingPage } from '@parley/persistence';
+import { Database, keysetPage } from '@parley/persistence';
+import { toJsonb } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
-import { pageLimit, pageStart } from '../paging';
-import { toJsonb } from '../sql';
 import { HookDeliveryRow, type StoredAttempt } from './hook-delivery.row';
 import { hookDelivery } from './hook-delivery.view';
 import { LifecycleHookRepository } from './lifecycle-hook.repository';
@@ -41,14 +40,9 @@ export class HookHistory {
   async page(body: RequestBody<'hooks.deliveries'>): Promise<Page<LifecycleHookDelivery>> {
     const { account_id: accountId, filters = {} } = body;
     const hook = await this.hooks.byId(accountId, body.hook_id);
-    const limit = pageLimit(body.limit);
-    const after = pageStart(body.cursor);
     const query = this.db.dataSource.manager
       .createQueryBuilder(HookDeliveryRow, 'd')
-      .where('d.hookId = :hookId and d.accountId = :accountId', { hookId: hook.id, accountId })
-      .orderBy('d.createdAt', 'DESC')
-      .addOrderBy('d.id', 'DESC')
-      .limit(limit + 1);
+      .where('d.hookId = :hookId and d.accountId = :accountId', { hookId: hook.id, accountId });
     if (filters.status) query.andWhere('d.status = :status', { status: filters.status });
     if (filters.call_id) query.andWhere('d.callId = :callId', { callId: filters.call_id });
     const { created_after: from, created_before: until } = filters;
@@ -56,8 +50,6 @@ export class HookHistory {
       query.andWhere('d.createdAt >= :from', { from: expectTime('created_after', from) });
     if (until !== undefined)
       query.andWhere('d.createdAt < :until', { until: expectTime('created_before', until) });
-    if (after) query.andWhere('(d.created_at, d.id) < (:at, :id)', after);
-    const key = (row: HookDeliveryRow): { at: Date; id: string } => ({ at: row.createdAt, id: row.id });
-    return fittingPage(await query.getMany(), limit, key, hookDelivery);
+    return keysetPage(query, body, hookDelivery);
   }
 }

@@ -6,7 +6,8 @@ import type { CallRow } from '../call/call.row';
 import { advance, stateOf } from '../call/call.state';
 import { Carriers } from '../carrier/carriers';
 import { noteOnTimeline } from '../transitions/timeline';
-import { rowsOf, storable } from '../sql';
+import { storable } from '@parley/platform';
+import { rowsOf } from '../sql';
 import type { HookVerdict } from './before-call-hooks';
 
 interface Cancellation {

@@ -10,9 +10,8 @@ import {
 } from '@parley/contracts';
 import { EgressClient } from '@parley/egress';
 import { Bus } from '@parley/messaging';
-import { Database, keepAnswer, pageOf } from '@parley/persistence';
+import { Database, keepAnswer, keysetPage } from '@parley/persistence';
 import { newId, SecretBox } from '@parley/platform';
-import { pageLimit, pageStart } from '../paging';
 import { hookSecretAad } from './hook-sender';
 import { LifecycleHookRepository } from './lifecycle-hook.repository';
 import { LifecycleHookRow } from './lifecycle-hook.row';
@@ -110,17 +109,10 @@ export class LifecycleHooks {
   }
 
   async list(body: RequestBody<'hooks.list'>): Promise<Page<LifecycleHook>> {
-    const limit = pageLimit(body.limit);
-    const after = pageStart(body.cursor);
     const query = this.db.dataSource.manager
       .createQueryBuilder(LifecycleHookRow, 'h')
-      .where('h.accountId = :accountId', { accountId: body.account_id })
-      .orderBy('h.createdAt', 'DESC')
-      .addOrderBy('h.id', 'DESC')
-      .limit(limit + 1);
-    if (after) query.andWhere('(h.created_at, h.id) < (:at, :id)', after);
-    const page = pageOf(await query.getMany(), limit, (row) => ({ at: row.createdAt, id: row.id }));
-    return { ...page, items: page.items.map(lifecycleHook) };
+      .where('h.accountId = :accountId', { accountId: body.account_id });
+    return keysetPage(query, body, lifecycleHook);
   }
 
   async delete({

@@ -9,9 +9,8 @@ import {
   withoutPrefix,
   withPrefix,
 } from '@parley/contracts';
-import { Database, pageOf } from '@parley/persistence';
+import { Database, keysetPage } from '@parley/persistence';
 import { In, IsNull } from 'typeorm';
-import { pageLimit, pageStart } from '../paging';
 import { SandboxProvisioner } from '../account/sandbox.provisioner';
 import { PhoneNumberRow } from './phone-number.row';
 import { phoneNumberView } from './phone-number.view';
@@ -25,17 +24,10 @@ export class PhoneNumberQueries {
 
   async list(body: RequestBody<'numbers.list'>): Promise<Page<PhoneNumber>> {
     await this.sandbox.ensure(body.account_id);
-    const limit = pageLimit(body.limit);
-    const after = pageStart(body.cursor);
     const query = this.db.dataSource.manager
       .createQueryBuilder(PhoneNumberRow, 'n')
-      .where('n.accountId = :accountId and n.deletedAt is null', { accountId: body.account_id })
-      .orderBy('n.createdAt', 'DESC')
-      .addOrderBy('n.id', 'DESC')
-      .limit(limit + 1);
-    if (after) query.andWhere('(n.created_at, n.id) < (:at, :id)', after);
-    const page = pageOf(await query.getMany(), limit, (row) => ({ at: row.createdAt, id: row.id }));
-    return { ...page, items: page.items.map(phoneNumberView) };
+      .where('n.accountId = :accountId and n.deletedAt is null', { accountId: body.account_id });
+    return keysetPage(query, body, phoneNumberView);
   }
 
   async briefs({

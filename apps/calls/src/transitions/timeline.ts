@@ -1,5 +1,5 @@
 import { Column, Entity, type EntityManager, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { toJsonb } from '../sql';
+import { toJsonb } from '@parley/platform';
 
 @Entity({ name: 'leg_event' })
 @Index('leg_event_once', ['callId', 'seq'], { unique: true })

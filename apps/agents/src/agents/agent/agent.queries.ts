@@ -8,9 +8,8 @@ import {
   type RequestBody,
   type RequestReply,
 } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { Database, keysetPageWith } from '@parley/persistence';
 import { In, IsNull } from 'typeorm';
-import { keysetPageWith } from '../../paging';
 import { bareCampaignId } from '../extraction/campaign-owner';
 import { AgentRepository } from './agent.repository';
 import { AgentRow } from './agent.row';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Dictionary, Page, RequestBody } from '@parley/contracts';
-import { Database } from '@parley/persistence';
-import { keysetPage } from '../../paging';
+import { Database, keysetPage } from '@parley/persistence';
 import { DictionaryRepository } from './dictionary.repository';
 import { DictionaryRow } from './dictionary.row';
 import { dictionaryView } from './dictionary.view';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ExtractionSet, RequestBody, RequestReply } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { Database, keysetPageWith } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
-import { keysetPageWith } from '../../paging';
 import { ExtractionSetRepository } from './extraction-set.repository';
 import { ExtractionSetRow } from './extraction-set.row';
 import { type Attachments, extractionSetView, UNATTACHED } from './extraction-set.view';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentToolRecord, Page, RequestBody } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { Database, keysetPage } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import { AgentRepository } from '../../agents';
-import { keysetPage } from '../../paging';
 import { AgentToolRepository } from './agent-tool.repository';
 import { AgentToolRow } from './agent-tool.row';
 import { assertChange } from './agent-tool.rules';

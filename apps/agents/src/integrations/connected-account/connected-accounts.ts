@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ConnectedAccount, Page, RequestBody } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
-import { Database } from '@parley/persistence';
-import { keysetPage } from '../../paging';
+import { Database, keysetPage } from '@parley/persistence';
 import { ConnectedAccountRepository } from './connected-account.repository';
 import { ConnectedAccountRow } from './connected-account.row';
 import { connectedAccount } from './connected-account.view';

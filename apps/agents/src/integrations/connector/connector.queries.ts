@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Connector, Page, RequestBody } from '@parley/contracts';
-import { Database } from '@parley/persistence';
-import { keysetPage } from '../../paging';
+import { Database, keysetPage } from '@parley/persistence';
 import { ConnectorSecrets } from './connector-secrets';
 import { ConnectorRepository } from './connector.repository';
 import { ConnectorRow } from './connector.row';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomFunction, Page, RequestBody } from '@parley/contracts';
-import { Database } from '@parley/persistence';
-import { keysetPage } from '../../paging';
+import { Database, keysetPage } from '@parley/persistence';
 import { CustomFunctionRepository } from './custom-function.repository';
 import { CustomFunctionRow } from './custom-function.row';
 import { customFunction } from './custom-function.view';

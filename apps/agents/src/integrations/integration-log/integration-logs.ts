@@ -10,9 +10,8 @@ import {
   TOOL_OUTCOMES,
   expectTime,
 } from '@parley/contracts';
-import { Database } from '@parley/persistence';
+import { Database, keysetPage } from '@parley/persistence';
 import { Log } from '@parley/platform';
-import { keysetPage } from '../../paging';
 import { IntegrationLogRow } from './integration-log.row';
 import { integrationLogEntry } from './integration-log.view';
 

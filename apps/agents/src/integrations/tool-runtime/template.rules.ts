@@ -1,5 +1,5 @@
 import type { Variables } from '@parley/contracts';
-import { storable } from '../../storable';
+import { storableText } from '@parley/platform';
 
 /**
  * Templates of tools: `{{name}}` is a variable of the call, `{{args.name}}` an argument the language model gave. Two
@@ -62,11 +62,11 @@ export function fillArguments(given: Record<string, unknown>, variables: Variabl
 }
 
 function wholeCharacters(value: unknown): unknown {
-  if (typeof value === 'string') return storable(value);
+  if (typeof value === 'string') return storableText(value);
   if (Array.isArray(value)) return value.map(wholeCharacters);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [storable(key), wholeCharacters(part)]),
+    Object.entries(value).map(([key, part]) => [storableText(key), wholeCharacters(part)]),
   );
 }
 

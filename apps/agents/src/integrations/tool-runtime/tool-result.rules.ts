@@ -1,5 +1,5 @@
+import { storableText } from '@parley/platform';
 import type { EgressResponse } from '@parley/egress';
-import { storable } from '../../storable';
 
 /** Characters of an answer the language model is given: a few thousand words are more than anybody speaks of. */
 export const RESULT_MAX = 8_000;
@@ -15,7 +15,7 @@ export function readableBody(response: Pick<EgressResponse, 'headers' | 'body'>)
 
 /** Not with half a character at its end, which a model's server would refuse. */
 export function beginningOf(text: string, max: number): string {
-  return storable(text.slice(0, max));
+  return storableText(text.slice(0, max));
 }
 
 function compact(text: string): string {

@@ -7,8 +7,7 @@ import {
   type Page,
   type RequestBody,
 } from '@parley/contracts';
-import { Database } from '@parley/persistence';
-import { keysetPage } from '../../paging';
+import { Database, keysetPage } from '@parley/persistence';
 import { DocumentRepository } from './document.repository';
 import { DocumentRow } from './document.row';
 import { documentRecord } from './document.view';

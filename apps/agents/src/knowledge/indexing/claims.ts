@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@parley/persistence';
-import { newId } from '@parley/platform';
-import { storable } from '../../storable';
+import { newId, storableText } from '@parley/platform';
 
 export const LEASE_MS = 60_000;
 
@@ -79,7 +78,7 @@ export class Claims {
               due_at = case when status = 'unlinked' then now() + interval '30 seconds'
                             else now() + $4 * interval '1 millisecond' end
         where document_id = $1 and lease_token = $2`,
-      [claim.documentId, claim.token, storable(message.slice(0, 500)), delayMs],
+      [claim.documentId, claim.token, storableText(message.slice(0, 500)), delayMs],
     );
   }
 }

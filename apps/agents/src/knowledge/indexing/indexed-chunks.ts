@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@parley/persistence';
+import { storableText } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import type { Claim } from './claims';
-import { storable } from '../../storable';
 
 export interface IndexedChunk {
   heading: string;
@@ -59,7 +59,7 @@ export class IndexedChunks {
         document.revision,
         document.embeddingModel,
         document.chunks.length,
-        document.summary && storable(document.summary),
+        document.summary && storableText(document.summary),
         document.againInMs,
       ])) as [unknown[], number];
       if (rows.length === 0) return false;
@@ -75,7 +75,7 @@ export class IndexedChunks {
         claim.documentId,
         claim.accountId,
         document.terms.map(([lexeme]) => quotedLexeme(lexeme)),
-        document.terms.map(([, roman]) => storable(roman)),
+        document.terms.map(([, roman]) => storableText(roman)),
       ]);
       return true;
     });
@@ -107,8 +107,8 @@ async function insert(
     documentId,
     revision,
     batch.map((_, at) => from + at),
-    batch.map((chunk) => storable(chunk.heading)),
-    batch.map((chunk) => storable(chunk.text)),
+    batch.map((chunk) => storableText(chunk.heading)),
+    batch.map((chunk) => storableText(chunk.text)),
     batch.map((chunk) => tsvector(chunk.lexemes)),
     batch.map((chunk) => chunk.vector && bytesOf(chunk.vector).toString('base64')),
   ]);
@@ -120,7 +120,7 @@ export function tsvector(lexemes: readonly string[]): string {
 }
 
 export function quotedLexeme(lexeme: string): string {
-  return `'${storable(lexeme).replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
+  return `'${storableText(lexeme).replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 }
 
 export function bytesOf(vector: Float32Array): Buffer {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isUuid, type LinkedDocument, type Page, type RequestBody } from '@parley/contracts';
-import { Database, decodeCursor, pageOf } from '@parley/persistence';
+import { Database, decodeCursor, pageLimit, pageOf } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
-import { pageLimit } from '../../paging';
 import { linkedDocument, type LinkedRow } from './link.view';
 
 const LINKED = `

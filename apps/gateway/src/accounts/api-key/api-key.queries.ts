@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKeyDto, ApiKeyListDto, PageQuery } from '@parley/contracts';
-import { Database } from '@parley/persistence';
-import { keysetPage } from '../keyset';
+import { Database, keysetPage } from '@parley/persistence';
 import { PartnerRepository } from '../partner/partner.repository';
 import { ApiKeyRow } from './api-key.row';
 
@@ -18,8 +17,8 @@ export class ApiKeyQueries {
       .getRepository(ApiKeyRow)
       .createQueryBuilder('api_key')
       .where('api_key.account_id = :accountId', { accountId });
-    const { items, pagination } = await keysetPage(query, page);
-    return { api_keys: items.map(apiKey), pagination };
+    const { items, pagination } = await keysetPage(query, page, apiKey);
+    return { api_keys: items, pagination };
   }
 }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OperatorActionDto, OperatorActionListDto, OperatorActionListQuery } from '@parley/contracts';
-import { Database } from '@parley/persistence';
-import { createdBetween, keysetPage } from '../keyset';
+import { createdBetween, Database, keysetPage } from '@parley/persistence';
 import { OperatorActionRow } from './operator-action.row';
 
 @Injectable()
@@ -22,8 +21,8 @@ export class AuditQueries {
     if (partner_id !== undefined) query.andWhere('action.partner_id = :partner_id', { partner_id });
     if (action !== undefined) query.andWhere('action.action = :action', { action });
     createdBetween(query, created_after, created_before);
-    const { items, pagination } = await keysetPage(query, page);
-    return { actions: items.map(operatorAction), pagination };
+    const { items, pagination } = await keysetPage(query, page, operatorAction);
+    return { actions: items, pagination };
   }
 }
 

@@ -9,8 +9,7 @@ import {
   type TransactionListDto,
   type TransactionListQuery,
 } from '@parley/contracts';
-import { Database } from '@parley/persistence';
-import { createdBetween, keysetPage } from '../keyset';
+import { createdBetween, Database, keysetPage } from '@parley/persistence';
 import { LedgerEntryRow } from './ledger-entry.row';
 
 interface Figures {
@@ -54,8 +53,8 @@ export class BillingQueries {
       .where('entry.account_id = :accountId', { accountId });
     if (kind !== undefined) query.andWhere('entry.kind = :kind', { kind });
     createdBetween(query, created_after, created_before);
-    const { items, pagination } = await keysetPage(query, page);
-    return { transactions: items.map(transaction), pagination };
+    const { items, pagination } = await keysetPage(query, page, transaction);
+    return { transactions: items, pagination };
   }
 
   /** One statement: balance and holds of one moment. */

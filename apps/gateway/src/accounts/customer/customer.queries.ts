@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Customer, CustomerListDto, CustomerListQuery } from '@parley/contracts';
-import { Database } from '@parley/persistence';
-import { keysetPage } from '../keyset';
+import { Database, keysetPage } from '@parley/persistence';
 import { CustomerRepository } from './customer.repository';
 import { CustomerRow } from './customer.row';
 import { customer } from './customer.view';
@@ -25,7 +24,7 @@ export class CustomerQueries {
       .where('customer.account_id = :accountId', { accountId });
     if (externalId !== undefined) rows.andWhere('customer.external_id = :externalId', { externalId });
     if (status !== undefined) rows.andWhere('customer.status = :status', { status });
-    const { items, pagination } = await keysetPage(rows, page);
-    return { customers: items.map(customer), pagination };
+    const { items, pagination } = await keysetPage(rows, page, customer);
+    return { customers: items, pagination };
   }
 }

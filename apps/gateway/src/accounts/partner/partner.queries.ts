@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Pagination, Partner, PartnerListQuery } from '@parley/contracts';
-import { Database } from '@parley/persistence';
-import { keysetPage } from '../keyset';
+import { Database, keysetPage } from '@parley/persistence';
 import { PartnerRepository } from './partner.repository';
 import { PartnerRow } from './partner.row';
 import { partner } from './partner.view';
@@ -23,7 +22,7 @@ export class PartnerQueries {
   }: PartnerListQuery): Promise<{ partners: Partner[]; pagination: Pagination }> {
     const query = this.db.dataSource.getRepository(PartnerRow).createQueryBuilder('partner');
     if (status !== undefined) query.where('partner.status = :status', { status });
-    const { items, pagination } = await keysetPage(query, page);
-    return { partners: items.map(partner), pagination };
+    const { items, pagination } = await keysetPage(query, page, partner);
+    return { partners: items, pagination };
   }
 }

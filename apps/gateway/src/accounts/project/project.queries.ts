@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PageQuery, Project, ProjectListDto } from '@parley/contracts';
-import { Database } from '@parley/persistence';
-import { keysetPage } from '../keyset';
+import { Database, keysetPage } from '@parley/persistence';
 import { ProjectRepository } from './project.repository';
 import { ProjectRow } from './project.row';
 import { project } from './project.view';
@@ -22,7 +21,7 @@ export class ProjectQueries {
       .getRepository(ProjectRow)
       .createQueryBuilder('project')
       .where('project.account_id = :accountId', { accountId });
-    const { items, pagination } = await keysetPage(query, page);
-    return { projects: items.map(project), pagination };
+    const { items, pagination } = await keysetPage(query, page, project);
+    return { projects: items, pagination };
   }
 }
