@@ -1,9 +1,9 @@
-import type { AgentRecord, Campaign, PhoneNumber } from '@parley/contracts';
+import type { AgentRecord, CampaignDto, PhoneNumber } from '@parley/contracts';
 import { createAgent } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
 interface CampaignList {
-  campaigns: Campaign[];
+  campaigns: CampaignDto[];
   pagination: { has_more: boolean; next_cursor: string | null };
 }
 
@@ -12,7 +12,7 @@ const SCHEDULE = {
   windows: [{ days: ['monday'], start: '09:00', end: '18:00' }],
 };
 
-/** contract: Campaign; decisions: Campaigns. What starts one is not here yet: a campaign is a draft. */
+/** What starts one is not here yet: a campaign is a draft. */
 export const campaigns: Heading = (world) =>
   describe('Campaigns', () => {
     let partner: ContractPartner;
@@ -37,13 +37,13 @@ export const campaigns: Heading = (world) =>
     });
 
     const post = (fields: object = {}) =>
-      partner.api.post<Campaign>('/campaigns', {
+      partner.api.post<CampaignDto>('/campaigns', {
         name: 'Spring',
         agent_id: agent.id,
         phone_number_ids: [number.id],
         ...fields,
       });
-    const created = (fields: object = {}): Promise<Campaign> => partner.api.ok(post(fields));
+    const created = (fields: object = {}): Promise<CampaignDto> => partner.api.ok(post(fields));
 
     it('POST /campaigns creates a draft with every field of a Campaign, in order, and their defaults', async () => {
       const campaign = await created();
@@ -142,11 +142,11 @@ export const campaigns: Heading = (world) =>
       await partner.api.ok(
         partner.api.put(`/agent/${own.id}`, { agent_name: `Renamed ${own.id.slice(-6)}` }),
       );
-      const renamed = await partner.api.ok(partner.api.get<Campaign>(path));
+      const renamed = await partner.api.ok(partner.api.get<CampaignDto>(path));
       expect(renamed).toEqual({ ...campaign, agent_name: `Renamed ${own.id.slice(-6)}` });
       await partner.api.ok(partner.api.delete(`/agent/${own.id}`));
       expect(await partner.api.ok(partner.api.get(path))).toEqual(renamed);
-      const changed = await partner.api.ok(partner.api.patch<Campaign>(path, { name: 'Still a draft' }));
+      const changed = await partner.api.ok(partner.api.patch<CampaignDto>(path, { name: 'Still a draft' }));
       expect(changed).toEqual({ ...renamed, name: 'Still a draft' });
     });
 
@@ -156,7 +156,7 @@ export const campaigns: Heading = (world) =>
       const answer = await partner.api.patch(path, { concurrency_limit: 2 });
       expect([refusal(answer), fieldsOf(answer)]).toEqual([[400, 'VALIDATION_ERROR'], ['retry_concurrency']]);
       const changed = await partner.api.ok(
-        partner.api.patch<Campaign>(path, { name: 'Summer', retry_concurrency: 0, schedule: null }),
+        partner.api.patch<CampaignDto>(path, { name: 'Summer', retry_concurrency: 0, schedule: null }),
       );
       expect(changed).toEqual({ ...campaign, name: 'Summer', retry_concurrency: 0, schedule: null });
       expect(await partner.api.ok(partner.api.get(path))).toEqual(changed);
@@ -197,7 +197,7 @@ export const campaigns: Heading = (world) =>
     it('a repeated POST with the same Idempotency-Key creates one campaign', async () => {
       const own = await createAgent(partner.api);
       const body = { name: 'Once', agent_id: own.id, phone_number_ids: [number.id] };
-      const send = () => partner.api.post<Campaign>('/campaigns', body, { 'idempotency-key': own.id });
+      const send = () => partner.api.post<CampaignDto>('/campaigns', body, { 'idempotency-key': own.id });
       const [first, again] = [await send(), await send()];
       expect(first.status).toBe(200);
       expect(again.body).toEqual(first.body);

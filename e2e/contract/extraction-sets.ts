@@ -1,4 +1,4 @@
-import type { AgentRecord, Campaign, ExtractionSet, PhoneNumber } from '@parley/contracts';
+import type { AgentRecord, CampaignDto, ExtractionSet, PhoneNumber } from '@parley/contracts';
 import { createAgent, until } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
@@ -143,15 +143,15 @@ export const extractionSets: Heading = (world) =>
     });
 
     describe('attached to campaigns', () => {
-      const campaignOf = async ({ api }: ContractPartner, name: string): Promise<Campaign> => {
+      const campaignOf = async ({ api }: ContractPartner, name: string): Promise<CampaignDto> => {
         const { phone_numbers: numbers } = await api.ok(
           api.get<{ phone_numbers: PhoneNumber[] }>('/phone-numbers'),
         );
         const { id: agent_id } = await createAgent(api);
         const body = { name, agent_id, phone_number_ids: [numbers[0]?.id] };
-        return api.ok(api.post<Campaign>('/campaigns', body));
+        return api.ok(api.post<CampaignDto>('/campaigns', body));
       };
-      const pathOf = (set: ExtractionSet, { campaign_id: id }: Campaign): string =>
+      const pathOf = (set: ExtractionSet, { campaign_id: id }: CampaignDto): string =>
         `/extraction-sets/${set.id}/campaigns/${id}`;
       const read = ({ id }: ExtractionSet): Promise<ExtractionSet> =>
         partner.api.ok(partner.api.get<ExtractionSet>(`/extraction-sets/${id}`));

@@ -1,9 +1,9 @@
 import { Controller, type Type } from '@nestjs/common';
 import {
   AppError,
-  type Campaign,
-  type CampaignChange,
-  type CampaignInput,
+  type CampaignDto,
+  type UpdateCampaignBody,
+  type CreateCampaignBody,
   type EventMessage,
   type RequestBody,
   type RequestReply,
@@ -138,17 +138,17 @@ export class Tenant {
   }
 
   /** A valid body; `fields` over it, unchecked on purpose. */
-  create(fields: object = {}): Promise<Campaign> {
+  create(fields: object = {}): Promise<CampaignDto> {
     const campaign = {
       name: 'Spring',
       agent_id: this.agentId,
       phone_number_ids: [this.numberId],
       ...fields,
-    } as CampaignInput;
+    } as CreateCampaignBody;
     return this.world.bus.request('campaigns.create', { account_id: this.id, campaign });
   }
 
-  get(campaign_id: string): Promise<Campaign> {
+  get(campaign_id: string): Promise<CampaignDto> {
     return this.world.bus.request('campaigns.get', { account_id: this.id, campaign_id });
   }
 
@@ -156,8 +156,8 @@ export class Tenant {
     return this.world.bus.request('campaigns.brief', { account_id: this.id, campaign_id });
   }
 
-  update(campaign_id: string, change: object): Promise<Campaign> {
-    const body = { account_id: this.id, campaign_id, change: change as CampaignChange };
+  update(campaign_id: string, change: object): Promise<CampaignDto> {
+    const body = { account_id: this.id, campaign_id, change: change as UpdateCampaignBody };
     return this.world.bus.request('campaigns.update', body);
   }
 
@@ -166,7 +166,7 @@ export class Tenant {
   }
 
   list(page: Partial<RequestBody<'campaigns.list'>> = {}): Promise<RequestReply<'campaigns.list'>> {
-    return this.world.bus.request('campaigns.list', { account_id: this.id, filters: {}, ...page });
+    return this.world.bus.request('campaigns.list', { account_id: this.id, ...page });
   }
 }
 

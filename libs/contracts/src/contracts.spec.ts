@@ -2,7 +2,7 @@ import { AppError, ERROR_STATUS } from './errors';
 import { EVENT_SUBJECTS } from './events';
 import { isUuid, withoutPrefix, withPrefix } from './ids';
 import { REQUESTS } from './requests';
-import { SERVICES } from './request';
+import { SERVICES } from './message';
 import { WEBHOOK_LABEL } from './webhooks/webhook';
 
 const UUID = '0198a1c2-7d3e-7000-8000-0123456789ab';

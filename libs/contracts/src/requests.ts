@@ -1,13 +1,13 @@
 import { AGENTS_REQUESTS, type AgentsRequests } from './agents/agents.requests';
 import { CALLS_REQUESTS, type CallsRequests } from './calls/calls.requests';
-import { CAMPAIGNS_REQUESTS, type CampaignsRequests } from './campaigns/campaigns.requests';
+import { CAMPAIGN_MESSAGES } from './campaigns/campaigns.messages';
 import { DOCUMENTS_REQUESTS, type DocumentsRequests } from './knowledge/document';
 import { EXTRACTION_REQUESTS, type ExtractionRequests } from './extraction/extraction.requests';
 import { GATEWAY_REQUESTS, type GatewayRequests } from './accounts/gateway.requests';
 import { INTEGRATIONS_REQUESTS, type IntegrationsRequests } from './integrations/integrations.requests';
 import { KNOWLEDGE_REQUESTS, type KnowledgeRequests } from './knowledge/knowledge';
 import { LIFECYCLE_HOOKS_REQUESTS, type LifecycleHooksRequests } from './integrations/lifecycle-hook';
-import type { RequestMeta } from './request';
+import type { ExchangesOf, RequestMeta } from './message';
 import { SEALED_SECRETS_REQUESTS, type SealedSecretsRequests } from './accounts/sealed-secrets';
 import { VOICE_REQUESTS, type VoiceRequests } from './calls/voice.requests';
 import { WEBHOOKS_REQUESTS, type WebhooksRequests } from './webhooks/webhooks.requests';
@@ -18,7 +18,7 @@ export type Requests = GatewayRequests &
   IntegrationsRequests &
   LifecycleHooksRequests &
   CallsRequests &
-  CampaignsRequests &
+  ExchangesOf<typeof CAMPAIGN_MESSAGES> &
   DocumentsRequests &
   ExtractionRequests &
   KnowledgeRequests &
@@ -36,7 +36,7 @@ export const REQUESTS: Record<RequestSubject, RequestMeta> = {
   ...INTEGRATIONS_REQUESTS,
   ...LIFECYCLE_HOOKS_REQUESTS,
   ...CALLS_REQUESTS,
-  ...CAMPAIGNS_REQUESTS,
+  ...CAMPAIGN_MESSAGES,
   ...DOCUMENTS_REQUESTS,
   ...EXTRACTION_REQUESTS,
   ...KNOWLEDGE_REQUESTS,

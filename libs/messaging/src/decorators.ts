@@ -1,12 +1,14 @@
-import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, type ExecutionContext, UsePipes } from '@nestjs/common';
 import { EventPattern, MessagePattern } from '@nestjs/microservices';
-import type {
-  EventMessage,
-  EventSubject,
-  RequestBody,
-  RequestReply,
-  RequestSubject,
+import {
+  type EventMessage,
+  type EventSubject,
+  type RequestBody,
+  type RequestReply,
+  REQUESTS,
+  type RequestSubject,
 } from '@parley/contracts';
+import { ContractPipe } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import type {
   AfterTransaction,
@@ -41,9 +43,14 @@ type BatchMethod<S extends EventSubject> = (
   isNew: IsNewEvent,
 ) => Promise<AfterTransaction>;
 
-/** Answers a request: `@Handles('calls.start') start(@Payload() body: RequestBody<'calls.start'>)`. */
+/**
+ * Answers a request: `@Handles('calls.start') start(@Payload() body: RequestBody<'calls.start'>)`. What does not fit the
+ * class of the body is refused before the method runs.
+ */
 export function Handles<S extends RequestSubject>(subject: S): MethodOf<RequestMethod<S>> {
-  return applyDecorators(MessagePattern(subject));
+  const body = REQUESTS[subject]?.body;
+  const checked = body ? [UsePipes(new ContractPipe({ expectedType: body }))] : [];
+  return applyDecorators(MessagePattern(subject), ...checked);
 }
 
 /**

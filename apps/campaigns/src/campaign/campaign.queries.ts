@@ -1,19 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
-  type Campaign,
-  CAMPAIGN_STATUSES,
   type CampaignBrief,
-  type CampaignFilters,
-  isPlainObject,
+  type CampaignDto,
   isUuid,
   type Page,
   PAGE_LIMIT_DEFAULT,
-  PAGE_LIMIT_MAX,
   type RequestBody,
 } from '@parley/contracts';
 import { Database, decodeCursor, fittingPage } from '@parley/persistence';
-import type { SelectQueryBuilder } from 'typeorm';
 import { CampaignRepository } from './campaign.repository';
 import { CampaignRow } from './campaign.row';
 import { campaignBrief, campaignView } from './campaign.view';
@@ -27,7 +22,7 @@ export class CampaignQueries {
     private readonly references: References,
   ) {}
 
-  async get({ account_id, campaign_id }: RequestBody<'campaigns.get'>): Promise<Campaign> {
+  async get({ account_id, campaign_id }: RequestBody<'campaigns.get'>): Promise<CampaignDto> {
     return this.shown(await this.campaigns.byId(account_id, campaign_id));
   }
 
@@ -36,17 +31,14 @@ export class CampaignQueries {
   }
 
   /** The row as the API shows it, with the agent's current name. */
-  async shown(row: CampaignRow): Promise<Campaign> {
+  async shown(row: CampaignRow): Promise<CampaignDto> {
     const nameOf = await this.references.agentNames(row.accountId, [row]);
     return campaignView(row, nameOf(row));
   }
 
   /** Newest first, by keyset. */
-  async list(body: RequestBody<'campaigns.list'>): Promise<Page<Campaign>> {
-    const { account_id: accountId, filters, limit = PAGE_LIMIT_DEFAULT, cursor } = body;
-    if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_LIMIT_MAX) {
-      throw AppError.validation('limit', `limit must be between 1 and ${PAGE_LIMIT_MAX}`);
-    }
+  async list(body: RequestBody<'campaigns.list'>): Promise<Page<CampaignDto>> {
+    const { account_id: accountId, status, agent_id: agentId, limit = PAGE_LIMIT_DEFAULT, cursor } = body;
     const query = this.db.dataSource
       .getRepository(CampaignRow)
       .createQueryBuilder('c')
@@ -54,7 +46,8 @@ export class CampaignQueries {
       .orderBy('c.createdAt', 'DESC')
       .addOrderBy('c.id', 'DESC')
       .limit(limit + 1);
-    filter(query, filters);
+    if (status !== undefined) query.andWhere('c.status = :status', { status });
+    if (agentId !== undefined) query.andWhere('c.agent_id = :agentId', { agentId });
     if (cursor !== undefined) {
       const { at, id } = decodeCursor(cursor);
       if (!isUuid(id)) throw AppError.validation('cursor', 'cursor is not valid');
@@ -68,20 +61,5 @@ export class CampaignQueries {
       (row) => ({ at: row.createdAt, id: row.id }),
       (row) => campaignView(row, nameOf(row)),
     );
-  }
-}
-
-function filter(query: SelectQueryBuilder<CampaignRow>, filters: CampaignFilters): void {
-  if (!isPlainObject(filters as unknown)) throw AppError.validation('filters', 'filters must be an object');
-  const { status, agent_id: agentId } = filters;
-  if (status !== undefined) {
-    if (!CAMPAIGN_STATUSES.includes(status)) {
-      throw AppError.validation('status', `status must be one of: ${CAMPAIGN_STATUSES.join(', ')}`);
-    }
-    query.andWhere('c.status = :status', { status });
-  }
-  if (agentId !== undefined) {
-    if (!isUuid(agentId)) throw AppError.validation('agent_id', 'agent_id must be a UUID');
-    query.andWhere('c.agent_id = :agentId', { agentId });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Campaign, withoutPrefix } from '@parley/contracts';
+import { AppError, type CampaignDto, withoutPrefix } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
 import { Database, keepAnswer, TenantRepository } from '@parley/persistence';
 import { Clock } from '@parley/platform';
@@ -25,7 +25,7 @@ export class CampaignRepository extends TenantRepository<CampaignRow> {
   }
 
   /** Stores the answer with the campaign: a repeated request gets it and creates no second campaign. */
-  async add(row: CampaignRow, answer: () => Campaign): Promise<void> {
+  async add(row: CampaignRow, answer: () => CampaignDto): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.insert(tx, row);
       await keepAnswer(tx, answer);

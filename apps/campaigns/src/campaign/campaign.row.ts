@@ -1,4 +1,4 @@
-import type { CampaignSchedule, CampaignStatus } from '@parley/contracts';
+import type { CampaignScheduleDto, CampaignStatus } from '@parley/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What a partner sets, and may change while the campaign is a draft. */
@@ -11,7 +11,7 @@ export interface CampaignSettings {
   cooldownMinutes: number;
   retryDelaysMinutes: number[];
   callbackEnabled: boolean;
-  schedule: Required<CampaignSchedule> | null;
+  schedule: CampaignScheduleDto | null;
 }
 
 @Entity({ name: 'campaign' })
@@ -62,7 +62,7 @@ export class CampaignRow implements CampaignSettings {
   callbackEnabled: boolean;
 
   @Column({ name: 'schedule', type: 'jsonb', nullable: true })
-  schedule: Required<CampaignSchedule> | null;
+  schedule: CampaignScheduleDto | null;
 
   @Column({ name: 'status', type: 'text' })
   status: CampaignStatus;

@@ -1,8 +1,8 @@
-import { type Campaign, type CampaignBrief, withPrefix } from '@parley/contracts';
+import { type CampaignBrief, type CampaignDto, withPrefix } from '@parley/contracts';
 import type { CampaignRow } from './campaign.row';
 
 /** Nothing is dialled in a draft, so every count is 0. */
-export function campaignView(row: CampaignRow, agentName: string): Campaign {
+export function campaignView(row: CampaignRow, agentName: string): CampaignDto {
   return {
     campaign_id: withPrefix('campaign', row.id),
     name: row.name,

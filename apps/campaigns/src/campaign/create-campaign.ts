@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Campaign, RequestBody } from '@parley/contracts';
+import type { CampaignDto, RequestBody } from '@parley/contracts';
 import { Clock, newId } from '@parley/platform';
 import { CampaignRepository } from './campaign.repository';
 import type { CampaignRow } from './campaign.row';
-import { changedSettings, checkNewCampaign, DEFAULTS } from './campaign.rules';
+import { assertCoherent, changedSettings, DEFAULTS } from './campaign.rules';
 import { campaignView } from './campaign.view';
 import { References } from './references';
 
@@ -16,8 +16,8 @@ export class CreateCampaign {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ account_id: accountId, campaign }: RequestBody<'campaigns.create'>): Promise<Campaign> {
-    checkNewCampaign(campaign);
+  async execute({ account_id: accountId, campaign }: RequestBody<'campaigns.create'>): Promise<CampaignDto> {
+    assertCoherent(campaign);
     const settings = changedSettings({ ...DEFAULTS, name: campaign.name }, campaign);
     const [agent, phoneNumbers] = await Promise.all([
       this.references.agent(accountId, campaign.agent_id),

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Campaign, RequestBody } from '@parley/contracts';
+import type { CampaignDto, RequestBody } from '@parley/contracts';
 import { CampaignQueries } from './campaign.queries';
 import { CampaignRepository } from './campaign.repository';
-import { changedSettings, checkCampaignChange } from './campaign.rules';
+import { assertCoherent, changedSettings } from './campaign.rules';
 import { References } from './references';
 
 /**
@@ -17,9 +17,9 @@ export class UpdateCampaign {
     private readonly queries: CampaignQueries,
   ) {}
 
-  async execute(body: RequestBody<'campaigns.update'>): Promise<Campaign> {
+  async execute(body: RequestBody<'campaigns.update'>): Promise<CampaignDto> {
     const { account_id: accountId, campaign_id: id, change } = body;
-    checkCampaignChange(change);
+    assertCoherent(change);
     await this.campaigns.byId(accountId, id);
     const { agent_id: agentId, phone_number_ids: numberIds } = change;
     const [agent, numbers] = await Promise.all([

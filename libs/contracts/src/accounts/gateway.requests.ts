@@ -2,7 +2,7 @@ import type { AccountFacts } from './account';
 import type { Balance, Rupees } from './billing';
 import type { Customer } from './customer';
 import type { Project } from './project';
-import type { Exchange, RequestMeta } from '../request';
+import type { Exchange, RequestMeta } from '../message';
 
 /** The gateway owns the accounts; others keep a projection and ask when it has not reached them yet. */
 export interface GatewayRequests {

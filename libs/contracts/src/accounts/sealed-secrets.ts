@@ -1,4 +1,4 @@
-import type { Exchange, RequestMeta } from '../request';
+import type { Exchange, RequestMeta } from '../message';
 
 /** How far a pass has come. */
 export interface ResealPosition {

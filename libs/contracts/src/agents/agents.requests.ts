@@ -10,7 +10,7 @@ import type {
   VoiceGrant,
 } from './agent';
 import type { Page, PageRequest } from '../page';
-import type { Exchange, RequestMeta } from '../request';
+import type { Exchange, RequestMeta } from '../message';
 import type { FanoutFlag } from '../webhooks/webhook';
 
 interface OneAgent {

@@ -2,7 +2,7 @@ import type { AgentSnapshot } from '../agents/agent';
 import type { Call, CallStatus, Direction, TimelineEntry, Variables } from './call';
 import type { LegReport } from './leg-report';
 import type { Page, PageRequest } from '../page';
-import type { Exchange, RequestMeta } from '../request';
+import type { Exchange, RequestMeta } from '../message';
 import type { Connection, PhoneNumber, SipConnectionInput, Trunk } from '../telephony/telephony';
 import type { StartCallBody } from './start-call.dto';
 

@@ -1,5 +1,5 @@
 import type { DialogSnapshot } from './leg-report';
-import type { Exchange, RequestMeta } from '../request';
+import type { Exchange, RequestMeta } from '../message';
 
 export interface VoiceRequests {
   /** Addressed to the process that owns the call. Answers once the hangup has begun. */

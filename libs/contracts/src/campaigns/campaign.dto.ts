@@ -1,14 +1,10 @@
 import {
-  type Campaign,
   CAMPAIGN_DAYS,
   CAMPAIGN_LIMITS,
   CAMPAIGN_STATUSES,
   CAMPAIGN_TIME,
-  type CampaignFilters,
-  type CampaignInput,
-  type CampaignNumber,
-  type CampaignSchedule,
-  type CampaignWindow,
+  type CampaignDay,
+  type CampaignStatus,
 } from './campaign';
 import { partialOf } from '../fields/derive';
 import {
@@ -31,9 +27,9 @@ const { retryConcurrencyDefault } = CAMPAIGN_LIMITS;
 
 const LOCAL_TIME = { pattern: CAMPAIGN_TIME, says: 'must be a time such as 09:00' };
 
-export class CampaignWindowDto implements CampaignWindow {
+export class CampaignWindowDto {
   @ListOf(oneOf(CAMPAIGN_DAYS), { min: 1, max: 7, unique: true, example: ['monday', 'tuesday'] })
-  days: CampaignWindow['days'];
+  days: CampaignDay[];
 
   @Text({ ...LOCAL_TIME, example: '09:00', description: 'Local time; inclusive.' })
   start: string;
@@ -46,7 +42,7 @@ export class CampaignWindowDto implements CampaignWindow {
   end: string;
 }
 
-export class CampaignScheduleBody implements CampaignSchedule {
+export class CampaignScheduleBody {
   @Text({ min: 1, max: 64, description: 'IANA name.', example: 'Asia/Kolkata' })
   time_zone: string;
 
@@ -65,7 +61,7 @@ export class CampaignScheduleBody implements CampaignSchedule {
 }
 
 /** Body of POST /campaigns. */
-export class CreateCampaignBody implements CampaignInput {
+export class CreateCampaignBody {
   @Text({ min: 1, max: name, notBlank: true, example: 'Spring renewals' })
   name: string;
 
@@ -136,15 +132,15 @@ export class CreateCampaignBody implements CampaignInput {
 /** Body of PATCH /campaigns/{id}: fields left out keep their value. */
 export class UpdateCampaignBody extends partialOf(CreateCampaignBody) {}
 
-export class CampaignListQuery extends PageQuery implements CampaignFilters {
+export class CampaignListQuery extends PageQuery {
   @OneOf(CAMPAIGN_STATUSES, { optional: true, description: 'Only campaigns in this state.' })
-  status?: Campaign['status'];
+  status?: CampaignStatus;
 
   @Uuid({ optional: true, description: 'Only campaigns of this agent.' })
   agent_id?: string;
 }
 
-export class CampaignNumberDto implements CampaignNumber {
+export class CampaignNumberDto {
   @PrefixedId('phoneNumber')
   phone_number_id: string;
 
@@ -152,7 +148,7 @@ export class CampaignNumberDto implements CampaignNumber {
   phone_number: string;
 }
 
-export class CampaignScheduleDto implements Required<CampaignSchedule> {
+export class CampaignScheduleDto {
   @Text({ example: 'Asia/Kolkata' })
   time_zone: string;
 
@@ -166,8 +162,7 @@ export class CampaignScheduleDto implements Required<CampaignSchedule> {
   ends_at: string | null;
 }
 
-/** contract: Campaign. */
-export class CampaignDto implements Campaign {
+export class CampaignDto {
   @PrefixedId('campaign')
   campaign_id: string;
 
@@ -211,7 +206,7 @@ export class CampaignDto implements Campaign {
   callback_enabled: boolean;
 
   @OneOf(CAMPAIGN_STATUSES)
-  status: Campaign['status'];
+  status: CampaignStatus;
 
   @Int({ min: 0 })
   total_contacts: number;

@@ -7,7 +7,7 @@ import type {
   PromoteKeysInput,
 } from './extraction';
 import type { Page, PageRequest } from '../page';
-import type { Exchange, RequestMeta } from '../request';
+import type { Exchange, RequestMeta } from '../message';
 
 interface Scoped {
   account_id: string;

@@ -26,6 +26,7 @@ export function text(rule: TextRule = {}): FieldType {
       if (typeof value !== 'string') return 'must be a string';
       // A body with one is refused as a whole; a query parameter comes this far, and Postgres cannot store it.
       if (value.includes('\0')) return 'must not hold NUL characters';
+      if (HALF_A_PAIR.test(value)) return 'must not hold broken characters';
       if (!hasLength(value, min, max)) return `must be ${size} characters long`;
       if (notBlank && value.trim() === '') return 'must not be blank';
       if (pattern && !pattern.test(value)) return rule.says ?? 'has the wrong format';
@@ -33,6 +34,9 @@ export function text(rule: TextRule = {}): FieldType {
     },
   };
 }
+
+/** Half a surrogate pair: it would come back from the database as another character. */
+const HALF_A_PAIR = /\p{Surrogate}/u;
 
 function characters(value: string): number {
   let count = 0;

@@ -16,7 +16,7 @@ import type {
 import type { CustomFunction, CustomFunctionInput, ToolCallResult } from './custom-function';
 import type { Dictionary, DictionaryInput } from '../agents/dictionary';
 import type { Page, PageRequest } from '../page';
-import type { Exchange, RequestMeta } from '../request';
+import type { Exchange, RequestMeta } from '../message';
 
 interface Scoped {
   account_id: string;

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../page';
-import type { Exchange, RequestMeta } from '../request';
+import type { Exchange, RequestMeta } from '../message';
 
 /** contract: Document; the further types are settled in decisions: Agents and knowledge, "Documents". */
 export const DOCUMENT_TYPES = ['pdf', 'docx', 'txt', 'md', 'csv', 'html', 'web_link'] as const;

@@ -1,6 +1,6 @@
 import type { DocumentRecord } from './document';
 import type { Page, PageRequest } from '../page';
-import type { Exchange, RequestMeta } from '../request';
+import type { Exchange, RequestMeta } from '../message';
 
 /** decisions: Agents and knowledge, `index_status`. */
 export const INDEX_STATUSES = ['pending', 'indexing', 'indexed', 'failed'] as const;

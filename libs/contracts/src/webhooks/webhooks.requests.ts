@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../page';
-import type { Exchange, RequestMeta } from '../request';
+import type { Exchange, RequestMeta } from '../message';
 import type {
   DeliveryStatus,
   WebhookDelivery,

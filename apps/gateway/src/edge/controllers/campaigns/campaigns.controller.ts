@@ -1,6 +1,5 @@
 import { Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import {
-  type Campaign,
   CampaignDto,
   CampaignListDto,
   CampaignListQuery,
@@ -31,7 +30,7 @@ export class CampaignsController {
       'An agent or a number that is not of this account, or deleted, is refused with VALIDATION_ERROR, naming the field.',
     returns: CampaignDto,
   })
-  create(@Account() { accountId }: Principal, @Body() campaign: CreateCampaignBody): Promise<Campaign> {
+  create(@Account() { accountId }: Principal, @Body() campaign: CreateCampaignBody): Promise<CampaignDto> {
     return this.bus.request('campaigns.create', { account_id: accountId, campaign });
   }
 
@@ -39,9 +38,9 @@ export class CampaignsController {
   @Operation({ id: 'listCampaigns', summary: 'List campaigns, newest first', returns: CampaignListDto })
   async list(
     @Account() { accountId }: Principal,
-    @Query() { limit, cursor, ...filters }: CampaignListQuery,
-  ): Promise<{ campaigns: Campaign[]; pagination: Pagination }> {
-    const body = { account_id: accountId, filters, limit, cursor };
+    @Query() query: CampaignListQuery,
+  ): Promise<{ campaigns: CampaignDto[]; pagination: Pagination }> {
+    const body = { account_id: accountId, ...query };
     const { items, pagination } = await this.bus.request('campaigns.list', body);
     return { campaigns: items, pagination };
   }
@@ -53,7 +52,7 @@ export class CampaignsController {
     returns: CampaignDto,
     errors: ['NOT_FOUND'],
   })
-  get(@Account() { accountId }: Principal, @Param('id', ID) id: string): Promise<Campaign> {
+  get(@Account() { accountId }: Principal, @Param('id', ID) id: string): Promise<CampaignDto> {
     return this.bus.request('campaigns.get', { account_id: accountId, campaign_id: id });
   }
 
@@ -69,7 +68,7 @@ export class CampaignsController {
     @Account() { accountId }: Principal,
     @Param('id', ID) id: string,
     @Body() change: UpdateCampaignBody,
-  ): Promise<Campaign> {
+  ): Promise<CampaignDto> {
     return this.bus.request('campaigns.update', { account_id: accountId, campaign_id: id, change });
   }
 
