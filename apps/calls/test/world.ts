@@ -7,7 +7,7 @@ import {
   type ExtractionResult,
   type LegReport,
   type RequestBody,
-  type SessionCompletedData,
+  type SessionCompletedDataDto,
   type StartCallBody,
 } from '@parley/contracts';
 import { Bus, OnEventAtLeastOnce, Outbox, Payload } from '@parley/messaging';
@@ -254,7 +254,7 @@ export class World {
   }
 
   /** The session.completed event of a call, once it is there. */
-  completed(callId: string, timeoutMs = 10_000): Promise<SessionCompletedData> {
+  completed(callId: string, timeoutMs = 10_000): Promise<SessionCompletedDataDto> {
     return eventually(
       () => {
         const [event] = this.eventsOf('calls.session_completed', callId);

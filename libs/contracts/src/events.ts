@@ -2,16 +2,14 @@ import type { AccountFacts } from './accounts/account';
 import type { CallMetered } from './accounts/billing';
 import type { CampaignBrief } from './campaigns/campaign';
 import type { FanoutFlag } from './webhooks/webhook';
-import type {
-  CallStatusUpdatedData,
-  CallTransferredData,
-  CampaignStatusUpdatedData,
-  SessionCompletedData,
-} from './webhooks/webhook-events';
+import type { CallStatusUpdatedDataDto } from './webhook-events/call-status-updated';
+import type { CallTransferredDataDto } from './webhook-events/call-transferred';
+import type { CampaignStatusUpdatedDataDto } from './webhook-events/campaign-status-updated';
+import type { SessionCompletedDataDto } from './webhook-events/session-completed';
 
 /**
  * Facts services publish through their outbox, keyed by subject. Internal: they may change with their consumers
- * (partners' payloads live in webhook-events.ts and may not).
+ * (partners' payloads live in webhook-events/ and may not).
  */
 export interface Events {
   'accounts.partner_changed': AccountFacts;
@@ -20,12 +18,12 @@ export interface Events {
   'agents.deleted': { agent_id: string };
   /** An admitted outbound call waits for a voice process to claim it. */
   'calls.originate_requested': { call_id: string };
-  'calls.status_updated': CallStatusUpdatedData;
-  'calls.transferred': CallTransferredData;
-  'calls.session_completed': SessionCompletedData;
+  'calls.status_updated': CallStatusUpdatedDataDto;
+  'calls.transferred': CallTransferredDataDto;
+  'calls.session_completed': SessionCompletedDataDto;
   'campaigns.renamed': CampaignBrief;
   /** A campaign moved to another status. */
-  'campaigns.status_updated': CampaignStatusUpdatedData;
+  'campaigns.status_updated': CampaignStatusUpdatedDataDto;
   /** `cmp_<uuid>`. Nothing of it comes back: ids are not used again. */
   'campaigns.deleted': { campaign_id: string };
   /** An agent's webhooks_include_account_endpoints, whoever changed it. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountConcurrency } from '@parley/contracts';
+import type { AccountConcurrencyDto } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
 import type { EntityManager } from 'typeorm';
 import type { StartedCall } from '../call/new-call';
@@ -15,7 +15,7 @@ export class OutboundCalls {
     private readonly queue: BeforeCallQueue,
   ) {}
 
-  async insert(tx: EntityManager, started: StartedCall, concurrency: AccountConcurrency): Promise<void> {
+  async insert(tx: EntityManager, started: StartedCall, concurrency: AccountConcurrencyDto): Promise<void> {
     const { call } = started;
     await this.transitions.begin(tx, started, concurrency);
     await this.outbox.add(tx, 'calls.metered', {

@@ -1,8 +1,8 @@
 import type {
-  AccountConcurrency,
+  AccountConcurrencyDto,
   CallIdentity,
-  CallStatusUpdatedData,
-  CallTransferredData,
+  CallStatusUpdatedDataDto,
+  CallTransferredDataDto,
 } from '@parley/contracts';
 import type { CallRow } from './call.row';
 import { type CallState, isTerminal, type StatusMove } from './call.state';
@@ -20,7 +20,7 @@ export type IdentifiedCall = Pick<
   | 'provider'
 >;
 
-export function concurrencyOf(limit: number | null, active: number): AccountConcurrency {
+export function concurrencyOf(limit: number | null, active: number): AccountConcurrencyDto {
   return { limit, active, remaining: limit === null ? null : Math.max(0, limit - active) };
 }
 
@@ -30,8 +30,8 @@ export function statusUpdated(
   state: CallState,
   move: StatusMove,
   at: Date,
-  concurrency: AccountConcurrency | null,
-): CallStatusUpdatedData {
+  concurrency: AccountConcurrencyDto | null,
+): CallStatusUpdatedDataDto {
   const terminal = isTerminal(move.to);
   return {
     ...identityOf(call),
@@ -55,7 +55,7 @@ export function statusUpdated(
 export function transferredData(
   call: IdentifiedCall,
   transfer: { number: string; reason: string | null; at: Date },
-): CallTransferredData {
+): CallTransferredDataDto {
   return {
     ...identityOf(call),
     transfer_number: transfer.number,

@@ -1,4 +1,4 @@
-import type { SessionCompletedData } from '@parley/contracts';
+import type { SessionCompletedDataDto } from '@parley/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The delivery of a completed session to an after_call hook. */
@@ -17,7 +17,7 @@ export class AfterCallDeliveryRow {
   callId: string;
 
   @Column({ name: 'payload', type: 'jsonb' })
-  payload: SessionCompletedData;
+  payload: SessionCompletedDataDto;
 
   @Column({ name: 'status', type: 'text' })
   status: 'pending' | 'delivered' | 'failed';

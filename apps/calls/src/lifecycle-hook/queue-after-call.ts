@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionCompletedData } from '@parley/contracts';
+import type { SessionCompletedDataDto } from '@parley/contracts';
 import { newId } from '@parley/platform';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { AfterCallDeliveryRow } from './after-call-delivery.row';
@@ -14,7 +14,7 @@ export class QueueAfterCall {
     private readonly history: HookHistory,
   ) {}
 
-  async execute(tx: EntityManager, accountId: string, body: SessionCompletedData): Promise<void> {
+  async execute(tx: EntityManager, accountId: string, body: SessionCompletedDataDto): Promise<void> {
     for (const hook of await this.hooks.concerning(tx, accountId, body.agent_id, 'after_call')) {
       const row: AfterCallDeliveryRow = {
         id: newId(),

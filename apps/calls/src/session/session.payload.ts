@@ -1,7 +1,7 @@
 import {
   callCharge,
   type CallMetered,
-  type SessionCompletedData,
+  type SessionCompletedDataDto,
   type TranscriptEntry,
   rupees,
   withPrefix,
@@ -18,7 +18,7 @@ export function completedData(
   session: SessionRow,
   transcript: TranscriptEntry[] | null,
   recording: { url: (key: string, expiresSecs: number) => string; now: Date },
-): SessionCompletedData {
+): SessionCompletedDataDto {
   const key = session.recordingBytes ? session.recordingKey : null;
   const expiresAt = new Date(recording.now.getTime() + RECORDING_URL_SECS * 1_000);
   return {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountConcurrency } from '@parley/contracts';
+import type { AccountConcurrencyDto } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
 import type { EntityManager } from 'typeorm';
 import { AccountProjection } from '../account/account.projection';
@@ -33,7 +33,7 @@ export class CallTransitions {
   async begin(
     tx: EntityManager,
     { call, session }: StartedCall,
-    concurrency: AccountConcurrency,
+    concurrency: AccountConcurrencyDto,
   ): Promise<void> {
     await tx.insert(CallRow, call as Parameters<typeof tx.insert<CallRow>>[1]);
     await tx.insert(SessionRow, session as Parameters<typeof tx.insert<SessionRow>>[1]);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { WebhookDelivery, WebhookTestData } from '@parley/contracts';
+import { testData, type WebhookDelivery } from '@parley/contracts';
 import { Database, PREFER_INDEX_SCANS, queryAllIn } from '@parley/persistence';
 import { Clock, CONFIG, newId, requestContext } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
@@ -10,8 +10,7 @@ import { Dispatcher } from '../send/dispatcher';
 import type { LeasedDelivery } from '../record/leased-delivery';
 import { INSERT } from '../fan-out/fan-out.sql';
 import { insertParameters, leasedDeliveries, type NewDelivery } from '../fan-out/new-deliveries.rules';
-import type { Outgoing } from '../fan-out/outgoing.view';
-import { payload } from '../fan-out/payload.view';
+import { type Outgoing, payload } from '../fan-out/outgoing.view';
 import { WebhooksConfig } from '../webhooks.config';
 import { DeliveryQueries } from './delivery.queries';
 
@@ -48,18 +47,13 @@ export class SendTest {
   /** Inserted with a lease: this process sends it at once, past the queue; if it dies, it is claimed when the lease ends. */
   private async create(tx: EntityManager, id: string, endpoint: EndpointRow): Promise<LeasedDelivery[]> {
     const leasedAtMs = this.clock.nowMs();
-    const data: WebhookTestData = {
-      endpoint_id: endpoint.id,
-      label: endpoint.label,
-      message: 'This is a test event from Parley.',
-    };
     const event: Outgoing = {
       eventId: newId(),
       accountId: endpoint.accountId,
       agentId: endpoint.agentId,
       orderKey: null,
       type: 'webhook.test',
-      payload: payload('webhook.test', this.clock.now().toISOString(), data),
+      payload: payload('webhook.test', this.clock.now().toISOString(), testData(endpoint)),
     };
     const [next]: { token: string }[] = await tx.query(`select nextval('delivery_lease') as token`);
     const lease = { token: next?.token ?? '0', slots: 1 };

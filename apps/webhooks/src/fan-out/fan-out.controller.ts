@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
-import type { EventMessage } from '@parley/contracts';
+import { type EventMessage, publishedSubjects } from '@parley/contracts';
 import { IsNew, type IsNewEvent, OnEventBatch, Payload, Tx } from '@parley/messaging';
 import type { EntityManager } from 'typeorm';
 import { FanOut } from './fan-out';
 
-const OF_CALLS = ['calls.status_updated', 'calls.session_completed', 'calls.transferred'] as const;
-const OF_CAMPAIGNS = ['campaigns.status_updated'] as const;
+const OF_CALLS = publishedSubjects('calls.');
+const OF_CAMPAIGNS = publishedSubjects('campaigns.');
 
 @Controller()
 export class FanOutController {

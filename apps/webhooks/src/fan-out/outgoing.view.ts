@@ -1,15 +1,12 @@
 import {
   type EventMessage,
-  type EventSubject,
+  type EventSource,
+  publishedData,
+  WEBHOOK_EVENT_TYPES,
+  WEBHOOK_EVENTS,
+  WEBHOOK_PAYLOAD_MAX_BYTES,
   type WebhookEventType,
-  withoutPrefix,
 } from '@parley/contracts';
-import {
-  campaignPayload,
-  sessionCompletedPayload,
-  statusUpdatedPayload,
-  transferredPayload,
-} from './payload.view';
 
 /** An event as it is sent to partners. */
 export interface Outgoing {
@@ -22,45 +19,36 @@ export interface Outgoing {
   payload: Buffer;
 }
 
+const PUBLISHED = new Map(
+  WEBHOOK_EVENT_TYPES.flatMap((type): [string, { type: WebhookEventType; source: EventSource }][] => {
+    const { source } = WEBHOOK_EVENTS[type];
+    return source ? [[source.subject, { type, source }]] : [];
+  }),
+);
+
 /** Null for an event that partners do not get. */
 export function outgoing(event: EventMessage): Outgoing | null {
-  const of = (
-    type: WebhookEventType,
-    body: { agent_id: string },
-    orderKey: string | null,
-    payload: Buffer,
-  ): Outgoing => ({
+  const published = PUBLISHED.get(event.subject);
+  if (!published) return null;
+  const { type, source } = published;
+  return {
     eventId: event.event_id,
     accountId: event.account_id,
-    agentId: body.agent_id,
-    orderKey,
+    ...source.topic(event.body),
     type,
-    payload,
-  });
-  if (is('calls.status_updated', event)) {
-    const { body, occurred_at: at } = event;
-    return of('call.status.updated', body, body.call_id, statusUpdatedPayload(body, at));
-  }
-  if (is('calls.session_completed', event)) {
-    const { body, occurred_at: at } = event;
-    return of('session.completed', body, body.call_id, sessionCompletedPayload(body, at));
-  }
-  if (is('calls.transferred', event)) {
-    const { body, occurred_at: at } = event;
-    return of('call.transferred', body, body.call_id, transferredPayload(body, at));
-  }
-  if (is('campaigns.status_updated', event)) {
-    const { body, occurred_at: at } = event;
-    return of(
-      'campaign.status.updated',
-      body,
-      withoutPrefix('campaign', body.campaign_id),
-      campaignPayload(body, at),
-    );
-  }
-  return null;
+    payload: fittingPayload(type, source, event),
+  };
 }
 
-function is<S extends EventSubject>(subject: S, event: EventMessage): event is EventMessage<S> {
-  return event.subject === subject;
+function fittingPayload(type: WebhookEventType, source: EventSource, event: EventMessage): Buffer {
+  const bytes = (data: object): Buffer => payload(type, event.occurred_at, data);
+  const data = publishedData(source, event.body);
+  const whole = bytes(data);
+  if (whole.length <= WEBHOOK_PAYLOAD_MAX_BYTES || !source.shorten) return whole;
+  return bytes(source.shorten(data, (shorter) => WEBHOOK_PAYLOAD_MAX_BYTES - bytes(shorter).length));
+}
+
+/** The exact bytes that are stored, signed and sent. */
+export function payload(event: WebhookEventType, timestamp: string, data: object): Buffer {
+  return Buffer.from(JSON.stringify({ event, timestamp, data }), 'utf8');
 }

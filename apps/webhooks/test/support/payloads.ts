@@ -1,10 +1,10 @@
-import type { CallStatus, CallStatusUpdatedData, SessionCompletedData } from '@parley/contracts';
+import type { CallStatus, CallStatusUpdatedDataDto, SessionCompletedDataDto } from '@parley/contracts';
 import { newId } from '@parley/platform';
 
 export function statusUpdated(
-  change: Partial<CallStatusUpdatedData> = {},
+  change: Partial<CallStatusUpdatedDataDto> = {},
   status: CallStatus = 'ringing',
-): CallStatusUpdatedData {
+): CallStatusUpdatedDataDto {
   return {
     call_id: newId(),
     session_id: null,
@@ -31,7 +31,7 @@ export function statusUpdated(
   };
 }
 
-export function sessionCompleted(change: Partial<SessionCompletedData> = {}): SessionCompletedData {
+export function sessionCompleted(change: Partial<SessionCompletedDataDto> = {}): SessionCompletedDataDto {
   const at = new Date().toISOString();
   return {
     session_id: newId(),

@@ -1,5 +1,5 @@
 import {
-  type CallStatusUpdatedData,
+  type CallStatusUpdatedDataDto,
   type EventSubject,
   type Events,
   type FanoutFlag,
@@ -196,7 +196,10 @@ export class World {
     });
   }
 
-  async callMoved(change: Partial<CallStatusUpdatedData> = {}, accountId = this.accountId): Promise<string> {
+  async callMoved(
+    change: Partial<CallStatusUpdatedDataDto> = {},
+    accountId = this.accountId,
+  ): Promise<string> {
     const [id] = await this.publish('calls.status_updated', [statusUpdated(change)], accountId);
     return String(id);
   }

@@ -1,15 +1,13 @@
-import type { components } from '../generated/schema';
+import type { components, webhooks } from '../generated/schema';
 import { contractSignature, routeSignature, sameText, standardSignature } from './signature';
 
 type Schemas = components['schemas'];
 
 /** What an endpoint receives. Types may be added: handle those you know. */
-export type WebhookEvent =
-  | Schemas['CallStatusUpdatedEventDto']
-  | Schemas['SessionCompletedEventDto']
-  | Schemas['CallTransferredEventDto']
-  | Schemas['CampaignStatusUpdatedEventDto']
-  | Schemas['WebhookTestEventDto'];
+export type WebhookEvent = BodyOf<Exclude<keyof webhooks, 'inbound.route'>>;
+
+type BodyOf<Type extends keyof webhooks> =
+  webhooks[Type]['post']['requestBody']['content']['application/json'];
 
 /** Headers as Node, fetch or a framework hand them over. */
 export type IncomingHeaders = Headers | Record<string, string | string[] | undefined>;

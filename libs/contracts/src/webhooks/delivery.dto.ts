@@ -1,11 +1,5 @@
-import {
-  DELIVERY_STATUSES,
-  type DeliveryStatus,
-  WEBHOOK_EVENT_TYPES,
-  type WebhookAttempt,
-  type WebhookDelivery,
-  type WebhookEventType,
-} from './webhook';
+import { DELIVERY_STATUSES, type DeliveryStatus, type WebhookAttempt, type WebhookDelivery } from './webhook';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhook-events';
 import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { HistoryQuery, PaginationDto } from '../page.dto';
 

@@ -1,4 +1,4 @@
-import type { WebhookEventType } from './webhook';
+import type { WebhookEventType } from '../webhook-events';
 
 export interface ListenFilters {
   /** Empty: every type. */

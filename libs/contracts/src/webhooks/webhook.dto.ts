@@ -1,4 +1,5 @@
-import { WEBHOOK_EVENT_TYPES, WEBHOOK_LABEL, type WebhookEndpoint, type WebhookEventType } from './webhook';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhook-events';
+import { WEBHOOK_LABEL, type WebhookEndpoint } from './webhook';
 import { partialOf } from '../fields/derive';
 import { Fixed } from '../fields/field';
 import { Bool, Ignored, Int, ListOf, ListOfObjects, Text, Timestamp, Url, Uuid } from '../fields/decorators';

@@ -1,15 +1,5 @@
-/** contract: Events. The sixth type is settled in decisions: Calls. */
-export const WEBHOOK_EVENT_TYPES = [
-  'call.status.updated',
-  'session.completed',
-  'inbound.route',
-  'call.transferred',
-  'campaign.status.updated',
-  'webhook.test',
-] as const;
-export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
+import type { WebhookEventType } from '../webhook-events';
 
-/** contract: Limits, "Webhook endpoints". */
 export const ENDPOINTS_PER_SCOPE = 5;
 export const WEBHOOK_LABEL = /^[a-z0-9][a-z0-9-]{0,30}$/;
 /** Reserved for the legacy route PUT /config/webhook. */

@@ -5,9 +5,9 @@ import type {
   WebhookDelivery,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
-  WebhookEventType,
   WebhookReplay,
 } from './webhook';
+import type { WebhookEventType } from '../webhook-events';
 import type { Heard, ListenFilters } from './webhook-listen';
 
 interface Scoped {

@@ -28,23 +28,12 @@ export const SCHEMA_SAMPLES: Record<string, JsonObject> = {
     ...{ status: 'completed', processing_complete: true, recording_url: 'https://parley.example/recording' },
     ...{ started_at: AT('30:07'), ended_at: AT('30:49'), pipeline_completed_at: AT('30:51') },
   },
-  CallStatusUpdatedDataDto: {
-    ...{ status: 'ringing', previous_status: 'pending', terminal: false, concurrency_released: false },
-    ...{ disposition: null, answered_by: null, hangup_cause: null, hangup_source: null },
-    ...{ account_concurrency: { limit: 5, active: 2, remaining: 3 }, provider_status: '180 Ringing' },
-    ...{ provider_event: 'ringing', occurred_at: AT('30:03') },
-  },
-  CallTransferredDataDto: { transfer_reason: 'Asked for a human', transferred_at: AT('30:40') },
   CampaignDto: {
     ...{ provider: null, started_at: null, paused_at: null, completed_at: null, retry_count: 2 },
     ...{ name: 'Spring renewals', description: 'Customers whose cover ends in March' },
     ...{ retry_delays_minutes: [30, 120], callback_enabled: false },
   },
   CampaignScheduleDto: { starts_at: null, ends_at: null },
-  CampaignStatusUpdatedDataDto: {
-    ...{ campaign_id: 'cmp_0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d', campaign_name: 'Spring renewals' },
-    ...{ status: 'running', previous_status: 'draft' },
-  },
   ConnectAnswerDto: {
     ...{ status: 'pending', expires_at: null, last_error: null },
     authorization_url: 'https://login.example.com/authorize?client_id=parley&state=...',
@@ -58,9 +47,6 @@ export const SCHEMA_SAMPLES: Record<string, JsonObject> = {
   HoldEventDto: { duration_secs: 12.4, started_at: AT('30:20'), ended_at: AT('30:32'), recovered: true },
   HoldSummaryDto: { detected: true, total_secs: 12.4, ended_on_hold: false, kinds: ['carrier_hold'] },
   HookDeliveryDto: { ...DONE, event: 'before_call', outcome: 'continue' },
-  InboundRouteCallDto: { provider_call_id: 'a84b4c76e66710@trunk.example' },
-  InboundRouteNumberDto: { id: 'num_0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d' },
-  InboundRouteIdDto: { id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d' },
   IntegrationLogDto: {
     ...{ kind: 'custom_function', tool: 'find_order', connector_id: null, customer_id: null, method: 'GET' },
     ...{ url: 'https://api.example.com/orders/{{args.order_id}}', status_code: 200, latency_ms: 212 },
@@ -74,12 +60,6 @@ export const SCHEMA_SAMPLES: Record<string, JsonObject> = {
   NewDocumentDto: { name: 'Refund policy', status: 'uploading', file_size: 48213, source_url: null },
   NewWebhookDto: { ...ENDPOINT, events: [], last_delivery_at: null, last_delivery_status: null },
   OAuth2SettingsDto: { client_id: 'parley', scopes: ['contacts.read'], has_client_secret: true },
-  SessionCompletedDataDto: {
-    ...ENDED,
-    ...{ customer_id: null, campaign_id: null, pipeline_completed_at: AT('30:51') },
-    ...{ recording_url: 'https://parley.example/recording' },
-    recording_expires_at: '2026-02-07T09:30:51.000Z',
-  },
   TimelineEntryDto: { type: 'ringing', data: { status: '180 Ringing' } },
   ToolCallResultDto: { outcome: 'ok', result: '{"status":"on its way"}', status_code: 200, latency_ms: 212 },
   TransactionDto: {

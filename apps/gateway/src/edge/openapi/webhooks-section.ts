@@ -1,43 +1,6 @@
 import { getSchemaPath } from '@nestjs/swagger';
-import {
-  CallStatusUpdatedEventDto,
-  CallTransferredEventDto,
-  CampaignStatusUpdatedEventDto,
-  type Dto,
-  InboundRouteAnswerDto,
-  InboundRouteEventDto,
-  SessionCompletedEventDto,
-  type WebhookEventType,
-  WebhookTestEventDto,
-} from '@parley/contracts';
+import { type Dto, type PublicEvent, WEBHOOK_EVENTS } from '@parley/contracts';
 
-interface Sent {
-  payload: Dto;
-  summary: string;
-}
-
-const EVENTS: Record<WebhookEventType, Sent> = {
-  'call.status.updated': {
-    payload: CallStatusUpdatedEventDto,
-    summary: 'A phone call moved to a new meaningful status',
-  },
-  'session.completed': {
-    payload: SessionCompletedEventDto,
-    summary: 'Final session data after post-call processing',
-  },
-  'inbound.route': {
-    payload: InboundRouteEventDto,
-    summary: 'Where to route an inbound call, asked before it is answered',
-  },
-  'call.transferred': { payload: CallTransferredEventDto, summary: 'A call was transferred' },
-  'campaign.status.updated': {
-    payload: CampaignStatusUpdatedEventDto,
-    summary: 'A campaign moved to a new status',
-  },
-  'webhook.test': { payload: WebhookTestEventDto, summary: 'Sent by the test operation only' },
-};
-
-/** contract: Events, "Headers"; decisions: Webhooks. */
 const DELIVERY_HEADERS = {
   'X-Webhook-Signature':
     '`sha256=` + hex HMAC-SHA256 of `<X-Webhook-Timestamp>.<raw body>`, keyed with the secret.',
@@ -49,48 +12,47 @@ const DELIVERY_HEADERS = {
     'Standard Webhooks `v1,` signatures, by the new and, during an overlap, the old secret.',
 };
 
-/** contract: Events, inbound.route. */
+/** Of a question: it is asked once, and its answer decides. */
 const ROUTE_HEADERS = {
   'X-Parley-Event': '`inbound.route`',
   'X-Parley-Timestamp': 'Unix milliseconds.',
   'X-Parley-Signature': '`v1=` + hex HMAC-SHA256 of `<X-Parley-Timestamp>.<raw body>`.',
 };
 
+const ALL = Object.entries(WEBHOOK_EVENTS);
+
 export const WEBHOOK_MODELS: Dto[] = [
-  ...Object.values(EVENTS).map((sent) => sent.payload),
-  InboundRouteAnswerDto,
+  ...ALL.map(([, event]) => event.body),
+  ...ALL.flatMap(([, event]) => event.answer ?? []),
 ];
 
 /** What Parley sends: the `webhooks` of the OpenAPI document, each with the JSON Schema of its payload. */
 export function webhooksSection(): Record<string, object> {
-  return Object.fromEntries(
-    Object.entries(EVENTS).map(([type, sent]) => [type, { post: operation(type, sent) }]),
-  );
+  return Object.fromEntries(ALL.map(([type, event]) => [type, { post: operation(type, event) }]));
 }
 
-function operation(type: string, { payload, summary }: Sent): object {
-  const routing = type === 'inbound.route';
+function operation(type: string, { body, summary, sample, answer }: PublicEvent): object {
   return {
     operationId: `on.${type}`,
     tags: ['Events'],
     summary,
     security: [],
-    parameters: Object.entries(routing ? ROUTE_HEADERS : DELIVERY_HEADERS).map(([name, description]) => ({
+    parameters: Object.entries(answer ? ROUTE_HEADERS : DELIVERY_HEADERS).map(([name, description]) => ({
       name,
       in: 'header',
       required: true,
       description,
       schema: { type: 'string' },
     })),
-    requestBody: { required: true, content: json(payload) },
-    responses: routing
-      ? { '200': { description: 'The decision.', content: json(InboundRouteAnswerDto) } }
+    requestBody: { required: true, content: json(body, { example: sample }) },
+    responses: answer
+      ? { '200': { description: 'The decision.', content: json(answer) } }
       : {
           '2XX': { description: 'Received. Anything else, or no answer within 10 seconds, is tried again.' },
         },
   };
 }
 
-function json(model: Dto): object {
-  return { 'application/json': { schema: { $ref: getSchemaPath(model) } } };
+function json(model: Dto, more: object = {}): object {
+  return { 'application/json': { schema: { $ref: getSchemaPath(model) }, ...more } };
 }

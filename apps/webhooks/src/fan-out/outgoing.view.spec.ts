@@ -1,13 +1,22 @@
 import {
-  type CallStatusUpdatedData,
-  type SessionCompletedPayloadData,
+  type CallStatusUpdatedDataDto,
+  type Events,
+  type EventSubject,
+  type SessionCompletedDataDto,
   type TranscriptEntry,
   WEBHOOK_PAYLOAD_MAX_BYTES,
 } from '@parley/contracts';
 import { sessionCompleted } from '../../test/support/payloads';
-import { sessionCompletedPayload, statusUpdatedPayload } from './payload.view';
+import { outgoing } from './outgoing.view';
 
-const data: CallStatusUpdatedData = {
+const AT = '2026-01-01T00:00:01.000Z';
+
+function payloadOf<S extends EventSubject>(subject: S, body: Events[S]): Buffer {
+  const ids = { event_id: 'e', aggregate_id: 'c', account_id: 'acc' };
+  return outgoing({ ...ids, subject, occurred_at: AT, body })?.payload ?? Buffer.alloc(0);
+}
+
+const data: CallStatusUpdatedDataDto = {
   occurred_at: '2026-01-01T00:00:00.000Z',
   provider_event: null,
   provider_status: 'ringing',
@@ -33,10 +42,7 @@ const data: CallStatusUpdatedData = {
 
 describe('payload', () => {
   it('has event, timestamp and data, the fields of data in their published order', () => {
-    const body = JSON.parse(statusUpdatedPayload(data, '2026-01-01T00:00:01.000Z').toString()) as Record<
-      string,
-      object
-    >;
+    const body = JSON.parse(payloadOf('calls.status_updated', data).toString()) as Record<string, object>;
     expect(Object.keys(body)).toEqual(['event', 'timestamp', 'data']);
     expect(Object.keys(body['data'] ?? {})).toEqual([
       'call_id',
@@ -67,7 +73,7 @@ describe('payload', () => {
   it('keeps what is internal inside, and gives missing fields as null', () => {
     const internal = { ...data, carrier_password: 'x' };
     Reflect.deleteProperty(internal, 'agent_name');
-    const sent = statusUpdatedPayload(internal, '2026-01-01T00:00:01.000Z').toString();
+    const sent = payloadOf('calls.status_updated', internal).toString();
     expect(sent).not.toContain('carrier_password');
     expect(sent).toContain('"agent_name":null');
   });
@@ -79,9 +85,9 @@ describe('a session.completed that would be too large', () => {
     content,
     timestamp: '2026-01-01T00:00:00.000Z',
   });
-  const of = (transcript: TranscriptEntry[] | null): { bytes: number; data: SessionCompletedPayloadData } => {
-    const body = sessionCompletedPayload(sessionCompleted({ transcript }), '2026-01-01T00:00:01.000Z');
-    const { data } = JSON.parse(body.toString()) as { data: SessionCompletedPayloadData };
+  const of = (transcript: TranscriptEntry[] | null): { bytes: number; data: SessionCompletedDataDto } => {
+    const body = payloadOf('calls.session_completed', sessionCompleted({ transcript }));
+    const { data } = JSON.parse(body.toString()) as { data: SessionCompletedDataDto };
     return { bytes: body.length, data };
   };
 

@@ -1,0 +1,49 @@
+import { DIRECTIONS, type Direction } from '../calls/call';
+import { OneOf, Text, Uuid } from '../fields/decorators';
+import type { EventTopic } from './public-event';
+
+/** The first fields of every event of a call. */
+export class CallIdentity {
+  @Uuid()
+  call_id: string;
+
+  @Uuid({ nullable: true })
+  session_id: string | null;
+
+  @Uuid()
+  agent_id: string;
+
+  @Text({ nullable: true })
+  agent_name: string | null;
+
+  @Text({ nullable: true })
+  client_reference_id: string | null;
+
+  @OneOf(DIRECTIONS)
+  direction: Direction;
+
+  @Text()
+  from_number: string;
+
+  @Text()
+  to_number: string;
+}
+
+export const SAMPLE_ID = '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d';
+export const SAMPLE_TIME = '2026-01-31T09:30:00.000Z';
+
+export const SAMPLE_CALL: CallIdentity = {
+  call_id: SAMPLE_ID,
+  session_id: SAMPLE_ID,
+  agent_id: SAMPLE_ID,
+  agent_name: 'Reception',
+  client_reference_id: 'order-17',
+  direction: 'outbound',
+  from_number: '+14155550100',
+  to_number: '+14155550101',
+};
+
+export const topicOfCall = (call: { agent_id: string; call_id: string }): EventTopic => ({
+  agentId: call.agent_id,
+  orderKey: call.call_id,
+});

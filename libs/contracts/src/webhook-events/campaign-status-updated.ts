@@ -1,0 +1,55 @@
+import { CAMPAIGN_STATUSES, type CampaignStatus } from '../campaigns/campaign';
+import { OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
+import { withoutPrefix } from '../ids';
+import { SAMPLE_ID, SAMPLE_TIME } from './call-identity';
+import { eventBody, type PublicEvent } from './public-event';
+
+export class CampaignStatusUpdatedDataDto {
+  @Text({ description: 'The campaign.' })
+  campaign_id: string;
+
+  @Text({ description: 'Its name.' })
+  campaign_name: string;
+
+  @Uuid()
+  agent_id: string;
+
+  @OneOf(CAMPAIGN_STATUSES, { description: 'The status it moved to.' })
+  status: CampaignStatus;
+
+  @OneOf(CAMPAIGN_STATUSES, { nullable: true })
+  previous_status: CampaignStatus | null;
+
+  @Timestamp()
+  occurred_at: string;
+}
+
+export class CampaignStatusUpdatedEventDto extends eventBody(
+  'campaign.status.updated',
+  CampaignStatusUpdatedDataDto,
+) {}
+
+export const CAMPAIGN_STATUS_UPDATED = {
+  body: CampaignStatusUpdatedEventDto,
+  summary: 'A campaign moved to a new status',
+  sample: {
+    event: 'campaign.status.updated',
+    timestamp: SAMPLE_TIME,
+    data: {
+      campaign_id: `cmp_${SAMPLE_ID}`,
+      campaign_name: 'Spring renewals',
+      agent_id: SAMPLE_ID,
+      status: 'running',
+      previous_status: 'draft',
+      occurred_at: SAMPLE_TIME,
+    },
+  },
+  source: {
+    subject: 'campaigns.status_updated',
+    data: CampaignStatusUpdatedDataDto,
+    topic: ({ agent_id, campaign_id }: CampaignStatusUpdatedDataDto) => ({
+      agentId: agent_id,
+      orderKey: withoutPrefix('campaign', campaign_id),
+    }),
+  },
+} satisfies PublicEvent<CampaignStatusUpdatedEventDto, 'campaigns.status_updated'>;

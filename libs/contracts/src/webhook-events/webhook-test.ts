@@ -1,0 +1,32 @@
+import { Text, Uuid } from '../fields/decorators';
+import { SAMPLE_ID, SAMPLE_TIME } from './call-identity';
+import { eventBody, type PublicEvent } from './public-event';
+
+export class WebhookTestDataDto {
+  @Uuid()
+  endpoint_id: string;
+
+  @Text({ description: 'Label of the endpoint.' })
+  label: string;
+
+  @Text()
+  message: string;
+}
+
+export class WebhookTestEventDto extends eventBody('webhook.test', WebhookTestDataDto) {}
+
+export const WEBHOOK_TEST = {
+  body: WebhookTestEventDto,
+  summary: 'Sent by the test operation only',
+  sample: {
+    event: 'webhook.test',
+    timestamp: SAMPLE_TIME,
+    data: { endpoint_id: SAMPLE_ID, label: 'crm', message: 'Done' },
+  },
+} satisfies PublicEvent<WebhookTestEventDto>;
+
+export const testData = (endpoint: { id: string; label: string }): WebhookTestDataDto => ({
+  endpoint_id: endpoint.id,
+  label: endpoint.label,
+  message: 'This is a test event from Parley.',
+});
