@@ -1,4 +1,4 @@
-import type { AgentRecord, BackgroundAudio, PhoneNumber, VoiceConfiguration } from '@parley/contracts';
+import type { AgentDto, BackgroundAudioDto, PhoneNumber, VoiceConfigurationDto } from '@parley/contracts';
 import { createAgent, createEndpoint, englishVoice, until } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
@@ -13,7 +13,7 @@ export const agents: Heading = (world) =>
       base = { prompt: 'Be kind.', voice_id: await englishVoice(partner.api), agent_type: 'outbound' };
     });
     const create = (fields: Record<string, unknown>) =>
-      partner.api.post<AgentRecord>('/agent', { agent_name: `Ag ${(counter += 1)}`, ...base, ...fields });
+      partner.api.post<AgentDto>('/agent', { agent_name: `Ag ${(counter += 1)}`, ...base, ...fields });
 
     it('creation answers 200 with the agent record, defaults filled in', async () => {
       const agent = await createAgent(partner.api, { intro_message: undefined });
@@ -114,7 +114,7 @@ export const agents: Heading = (world) =>
       ['extraction_enabled', false],
     ])('%s takes what its rules allow', async (field, value, stored = value) => {
       const made = await partner.api.ok(create({ [field]: value }));
-      expect(made[field as keyof AgentRecord]).toEqual(stored);
+      expect(made[field as keyof AgentDto]).toEqual(stored);
       await partner.api.ok(partner.api.delete(`/agent/${made.id}`));
     });
 
@@ -164,11 +164,11 @@ export const agents: Heading = (world) =>
         create({ end_call_message: 'Bye.', spoken_languages: ['en', 'hi'], kb_threshold: 'low' }),
       );
       const changed = await partner.api.ok(
-        partner.api.put<AgentRecord>(`/agent/${agent.id}`, { prompt: 'Be brief.' }),
+        partner.api.put<AgentDto>(`/agent/${agent.id}`, { prompt: 'Be brief.' }),
       );
       expect(changed).toEqual({ ...agent, prompt: 'Be brief.', updated_at: expect.any(String) });
       expect(changed.updated_at > agent.updated_at).toBe(true);
-      const empty = await partner.api.ok(partner.api.put<AgentRecord>(`/agent/${agent.id}`, {}));
+      const empty = await partner.api.ok(partner.api.put<AgentDto>(`/agent/${agent.id}`, {}));
       expect(empty).toMatchObject({ prompt: 'Be brief.', end_call_message: 'Bye.' });
     });
 
@@ -181,7 +181,7 @@ export const agents: Heading = (world) =>
       const agent = await partner.api.ok(create({}));
       const path = `/agent/${agent.id}`;
       const stored = await partner.api.ok(
-        partner.api.put<AgentRecord>(path, { extraction_config: { keys, model: 'm1' } }),
+        partner.api.put<AgentDto>(path, { extraction_config: { keys, model: 'm1' } }),
       );
       expect(stored.extraction_config).toEqual({ keys, model: 'm1' });
       const key = keys[0];
@@ -200,7 +200,7 @@ export const agents: Heading = (world) =>
           bad.length,
           ...refusal(await partner.api.put(path, { extraction_config: { keys: bad } })),
         ]).toEqual([bad.length, 400, 'VALIDATION_ERROR']);
-      const cleared = await partner.api.ok(partner.api.put<AgentRecord>(path, { extraction_config: null }));
+      const cleared = await partner.api.ok(partner.api.put<AgentDto>(path, { extraction_config: null }));
       expect(cleared.extraction_config).toBeNull();
     });
 
@@ -226,7 +226,7 @@ export const agents: Heading = (world) =>
       ])
         expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
       const { agents: listed } = await partner.api.ok(
-        partner.api.get<{ agents: AgentRecord[] }>('/agent?limit=100'),
+        partner.api.get<{ agents: AgentDto[] }>('/agent?limit=100'),
       );
       expect(listed.map((one) => one.id)).not.toContain(agent.id);
       expect((await partner.api.delete(`/config/webhooks/${endpoint.id}`)).status).toBe(200);
@@ -234,19 +234,19 @@ export const agents: Heading = (world) =>
 
     it('the gender is taken from the voice, also when the voice changes', async () => {
       const { voices } = await partner.api.ok(
-        partner.api.get<{ voices: VoiceConfiguration[] }>('/agent/voices'),
+        partner.api.get<{ voices: VoiceConfigurationDto[] }>('/agent/voices'),
       );
       const male = voices.find((voice) => voice.gender === 'male');
       const agent = await createAgent(partner.api);
       const changed = await partner.api.ok(
-        partner.api.put<AgentRecord>(`/agent/${agent.id}`, { voice_id: male?.voice_id }),
+        partner.api.put<AgentDto>(`/agent/${agent.id}`, { voice_id: male?.voice_id }),
       );
       expect([agent.gender, changed.gender]).toEqual(['female', 'male']);
     });
 
     it('GET /agent/background-audio lists sounds that can be played, and an agent takes one of them', async () => {
       const { background_audio: assets } = await partner.api.ok(
-        partner.api.get<{ background_audio: BackgroundAudio[] }>('/agent/background-audio'),
+        partner.api.get<{ background_audio: BackgroundAudioDto[] }>('/agent/background-audio'),
       );
       expect(assets.length).toBeGreaterThanOrEqual(4);
       for (const asset of assets) {

@@ -1,4 +1,4 @@
-import type { AgentRecord, Call, TimelineEntry, WebhookEndpointWithSecret } from '@parley/contracts';
+import type { AgentDto, Call, TimelineEntry, WebhookEndpointWithSecret } from '@parley/contracts';
 import type { ApiClient } from '../support/client';
 import { TestPlatform, type TestPartner } from '../support/platform';
 import { expectedSignature, Receiver } from '../support/receiver';
@@ -259,7 +259,7 @@ describe('Calls', () => {
 
 interface Conversation {
   api: ApiClient;
-  agent: AgentRecord;
+  agent: AgentDto;
   endpoint: WebhookEndpointWithSecret;
   started: Call;
   call: Call;

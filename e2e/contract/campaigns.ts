@@ -1,4 +1,4 @@
-import type { AgentRecord, CampaignDto, PhoneNumber } from '@parley/contracts';
+import type { AgentDto, CampaignDto, PhoneNumber } from '@parley/contracts';
 import { createAgent } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
@@ -17,8 +17,8 @@ export const campaigns: Heading = (world) =>
   describe('Campaigns', () => {
     let partner: ContractPartner;
     let other: ContractPartner;
-    let agent: AgentRecord;
-    let theirAgent: AgentRecord;
+    let agent: AgentDto;
+    let theirAgent: AgentDto;
     let number: PhoneNumber;
     let theirNumber: PhoneNumber;
 

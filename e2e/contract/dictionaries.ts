@@ -1,4 +1,4 @@
-import type { Dictionary } from '@parley/contracts';
+import type { DictionaryDto } from '@parley/contracts';
 import { createAgent } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
@@ -9,9 +9,9 @@ export const dictionaries: Heading = (world) =>
     beforeAll(async () => {
       partner = await world().partner();
     });
-    const create = (name: string): Promise<Dictionary> =>
+    const create = (name: string): Promise<DictionaryDto> =>
       partner.api.ok(
-        partner.api.post<Dictionary>('/dictionaries', {
+        partner.api.post<DictionaryDto>('/dictionaries', {
           name,
           language: 'en',
           entries: [{ word: 'Quantiva', pronunciations: ['kwan tee va'], boost: 3 }],
@@ -23,11 +23,11 @@ export const dictionaries: Heading = (world) =>
       expect(made).toMatchObject({ language: 'en', attached_agents: [] });
       const path = `/dictionaries/${made.id}`;
       const changed = await partner.api.ok(
-        partner.api.patch<Dictionary>(path, { entries: [{ word: 'Novaplex' }] }),
+        partner.api.patch<DictionaryDto>(path, { entries: [{ word: 'Novaplex' }] }),
       );
       expect(changed).toMatchObject({ name: 'Products', entries: [{ word: 'Novaplex' }] });
       const { dictionaries: all } = await partner.api.ok(
-        partner.api.get<{ dictionaries: Dictionary[] }>('/dictionaries'),
+        partner.api.get<{ dictionaries: DictionaryDto[] }>('/dictionaries'),
       );
       expect(all).toEqual([changed]);
       expect(await partner.api.ok(partner.api.delete(path))).toEqual({ message: 'Dictionary deleted' });
@@ -37,7 +37,7 @@ export const dictionaries: Heading = (world) =>
     it('are attached to agents and taken from them again', async () => {
       const [made, agent] = [await create('Attached'), await createAgent(partner.api)];
       const path = `/dictionaries/${made.id}/agents/${agent.id}`;
-      const attached = await partner.api.ok(partner.api.put<Dictionary>(path));
+      const attached = await partner.api.ok(partner.api.put<DictionaryDto>(path));
       expect(attached.attached_agents).toEqual([{ id: agent.id, name: agent.agent_name }]);
       expect(await partner.api.ok(partner.api.put(path))).toEqual(attached);
       expect(await partner.api.ok(partner.api.delete(path))).toEqual({ message: 'Dictionary detached' });

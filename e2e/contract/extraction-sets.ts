@@ -1,9 +1,9 @@
-import type { AgentRecord, CampaignDto, ExtractionSet, PhoneNumber } from '@parley/contracts';
+import type { AgentDto, CampaignDto, ExtractionSetDto, PhoneNumber } from '@parley/contracts';
 import { createAgent, until } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
 interface SetList {
-  extraction_sets: ExtractionSet[];
+  extraction_sets: ExtractionSetDto[];
 }
 
 const key = (name: string, fields: object = {}) => ({ name, type: 'string', description: name, ...fields });
@@ -16,12 +16,13 @@ export const extractionSets: Heading = (world) =>
       [partner, other] = await Promise.all([world().partner(), world().partner()]);
     });
 
-    const fromAgent = (body: object) => partner.api.post<ExtractionSet>('/extraction-sets/from-agent', body);
-    const create = (body: object) => partner.api.post<ExtractionSet>('/extraction-sets', body);
-    const agentWith = async (...names: string[]): Promise<AgentRecord> => {
+    const fromAgent = (body: object) =>
+      partner.api.post<ExtractionSetDto>('/extraction-sets/from-agent', body);
+    const create = (body: object) => partner.api.post<ExtractionSetDto>('/extraction-sets', body);
+    const agentWith = async (...names: string[]): Promise<AgentDto> => {
       const { id } = await createAgent(partner.api);
       const keys = names.map((name) => key(name));
-      return partner.api.ok(partner.api.put<AgentRecord>(`/agent/${id}`, { extraction_config: { keys } }));
+      return partner.api.ok(partner.api.put<AgentDto>(`/agent/${id}`, { extraction_config: { keys } }));
     };
 
     it('from-agent with name creates a set of the inline keys, attaches it, and clears them', async () => {
@@ -38,7 +39,7 @@ export const extractionSets: Heading = (world) =>
         attached_campaigns: [],
         dropped_inline_keys: [],
       });
-      const after = await partner.api.ok(partner.api.get<AgentRecord>(`/agent/${agent.id}`));
+      const after = await partner.api.ok(partner.api.get<AgentDto>(`/agent/${agent.id}`));
       expect(after.extraction_config?.keys).toEqual([]);
       expect(after.extraction_sets).toEqual([{ id: made.id, name: 'Lead details' }]);
     });
@@ -74,7 +75,7 @@ export const extractionSets: Heading = (world) =>
     it('an agent or a set that is absent or of another account is 404 NOT_FOUND', async () => {
       const agent = await agentWith('a');
       const theirs = await other.api.ok(
-        other.api.post<ExtractionSet>('/extraction-sets', { name: 'Theirs' }),
+        other.api.post<ExtractionSetDto>('/extraction-sets', { name: 'Theirs' }),
       );
       const theirAgent = await createAgent(other.api);
       const mine = await partner.api.ok(create({ name: 'Mine' }));
@@ -109,7 +110,7 @@ export const extractionSets: Heading = (world) =>
       const listed = await partner.api.ok(partner.api.get<SetList>('/extraction-sets?limit=1'));
       expect(listed.extraction_sets).toEqual([set]);
       const path = `/extraction-sets/${set.id}`;
-      const changed = await partner.api.ok(partner.api.patch<ExtractionSet>(path, { name: 'Fancy' }));
+      const changed = await partner.api.ok(partner.api.patch<ExtractionSetDto>(path, { name: 'Fancy' }));
       expect(changed).toEqual({ ...set, name: 'Fancy', updated_at: changed.updated_at });
       for (const bad of [{ keys: [key('Big')] }, { keys: [key('a'), key('a')] }, { name: null }, { id: 'x' }])
         expect(refusal(await partner.api.patch(path, bad))).toEqual([400, 'VALIDATION_ERROR']);
@@ -122,9 +123,9 @@ export const extractionSets: Heading = (world) =>
       const agent = await agentWith('mood');
       const set = await partner.api.ok(create({ name: 'Attached', keys: [key('budget')] }));
       const clashing = await partner.api.ok(create({ name: 'Clashing', keys: [key('mood')] }));
-      const path = (of: ExtractionSet): string => `/extraction-sets/${of.id}/agents/${agent.id}`;
+      const path = (of: ExtractionSetDto): string => `/extraction-sets/${of.id}/agents/${agent.id}`;
       for (let twice = 0; twice < 2; twice += 1) {
-        const attached = await partner.api.ok(partner.api.put<ExtractionSet>(path(set)));
+        const attached = await partner.api.ok(partner.api.put<ExtractionSetDto>(path(set)));
         expect(attached.attached_agents).toEqual([{ id: agent.id, name: agent.agent_name }]);
       }
       expect(refusal(await partner.api.put(path(clashing)))).toEqual([409, 'EXTRACTION_KEY_CLASH']);
@@ -133,12 +134,12 @@ export const extractionSets: Heading = (world) =>
         409,
         'EXTRACTION_KEY_CLASH',
       ]);
-      const detached = await partner.api.ok(partner.api.delete<ExtractionSet>(path(set)));
+      const detached = await partner.api.ok(partner.api.delete<ExtractionSetDto>(path(set)));
       expect(detached.attached_agents).toEqual([]);
       expect(refusal(await partner.api.delete(path(set)))).toEqual([404, 'NOT_FOUND']);
       await partner.api.ok(partner.api.put(path(set)));
       await partner.api.ok(partner.api.delete(`/agent/${agent.id}`));
-      const left = await partner.api.ok(partner.api.get<ExtractionSet>(`/extraction-sets/${set.id}`));
+      const left = await partner.api.ok(partner.api.get<ExtractionSetDto>(`/extraction-sets/${set.id}`));
       expect(left.attached_agents).toEqual([]);
     });
 
@@ -151,21 +152,21 @@ export const extractionSets: Heading = (world) =>
         const body = { name, agent_id, phone_number_ids: [numbers[0]?.id] };
         return api.ok(api.post<CampaignDto>('/campaigns', body));
       };
-      const pathOf = (set: ExtractionSet, { campaign_id: id }: CampaignDto): string =>
+      const pathOf = (set: ExtractionSetDto, { campaign_id: id }: CampaignDto): string =>
         `/extraction-sets/${set.id}/campaigns/${id}`;
-      const read = ({ id }: ExtractionSet): Promise<ExtractionSet> =>
-        partner.api.ok(partner.api.get<ExtractionSet>(`/extraction-sets/${id}`));
+      const read = ({ id }: ExtractionSetDto): Promise<ExtractionSetDto> =>
+        partner.api.ok(partner.api.get<ExtractionSetDto>(`/extraction-sets/${id}`));
 
       it('are shown as {id, name}, attached twice as once, and detached', async () => {
         const set = await partner.api.ok(create({ name: 'Of campaigns' }));
         const [one, two] = [await campaignOf(partner, 'One'), await campaignOf(partner, 'Two')];
         for (const campaign of [one, two, one])
-          await partner.api.ok(partner.api.put<ExtractionSet>(pathOf(set, campaign)));
+          await partner.api.ok(partner.api.put<ExtractionSetDto>(pathOf(set, campaign)));
         const both = [one, two].map(({ campaign_id: id, name }) => ({ id, name }));
         expect((await read(set)).attached_campaigns).toEqual(both);
         const list = await partner.api.ok(partner.api.get<SetList>('/extraction-sets?limit=1'));
         expect(list.extraction_sets[0]?.attached_campaigns).toEqual(both);
-        const left = await partner.api.ok(partner.api.delete<ExtractionSet>(pathOf(set, one)));
+        const left = await partner.api.ok(partner.api.delete<ExtractionSetDto>(pathOf(set, one)));
         expect(left.attached_campaigns).toEqual(both.slice(1));
         expect(refusal(await partner.api.delete(pathOf(set, one)))).toEqual([404, 'NOT_FOUND']);
       });

@@ -1,4 +1,4 @@
-import type { AgentRecord, Call, PhoneNumber } from '@parley/contracts';
+import type { AgentDto, Call, PhoneNumber } from '@parley/contracts';
 import { ApiClient } from '../support/client';
 import { CONTRACT, ContractClient } from '../support/contract-client';
 import { callee, createAgent, createEndpoint } from '../support/scenario';
@@ -97,13 +97,13 @@ export const identifiers: Heading = (world) =>
       // Not the contract's client: ids are published as they are given out, in lower case.
       const plain = new ApiClient(owner.api.base, owner.api.token);
       const changed = await plain.ok(
-        plain.put<AgentRecord>(`/agent/${agent.id.toUpperCase()}`, {
+        plain.put<AgentDto>(`/agent/${agent.id.toUpperCase()}`, {
           voice_id: agent.voice_id.toUpperCase(),
           project_id: project.toUpperCase(),
         }),
       );
       expect([changed.voice_id, changed.project_id]).toEqual([agent.voice_id, project]);
-      expect(await owner.api.ok(owner.api.get<AgentRecord>(`/agent/${agent.id}`))).toMatchObject({
+      expect(await owner.api.ok(owner.api.get<AgentDto>(`/agent/${agent.id}`))).toMatchObject({
         id: agent.id,
         voice_id: agent.voice_id,
         project_id: project,

@@ -1,5 +1,5 @@
 import type {
-  AgentRecord,
+  AgentDto,
   Call,
   DocumentRecord,
   KnowledgeAnswer,
@@ -15,7 +15,7 @@ const PAGE = `# Blue Lagoon Spa\n\n## Opening hours\n\n${HOURS}\n\n## Prices\n\n
 export const knowledge: Heading = (world) =>
   describe('Knowledge', () => {
     let partner: ContractPartner;
-    let agent: AgentRecord;
+    let agent: AgentDto;
     let document: DocumentRecord;
     let call: Promise<Call>;
 

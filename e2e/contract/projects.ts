@@ -1,4 +1,4 @@
-import type { AgentRecord, Project } from '@parley/contracts';
+import type { AgentDto, Project } from '@parley/contracts';
 import { createAgent, until } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
@@ -46,7 +46,7 @@ export const projects: Heading = (world) =>
       const project = await create('Clinics');
       const agent = await createAgent(partner.api, { project_id: project.id });
       const { agents } = await partner.api.ok(
-        partner.api.get<{ agents: AgentRecord[] }>(`/agent?project_id=${project.id}`),
+        partner.api.get<{ agents: AgentDto[] }>(`/agent?project_id=${project.id}`),
       );
       expect(agents.map(({ id }) => id)).toEqual([agent.id]);
       expect(refusal(await partner.api.delete(`/projects/${project.id}`))).toEqual([409, 'CONFLICT']);
@@ -71,7 +71,7 @@ export const projects: Heading = (world) =>
       if (made.status === 'rejected') return expect(String(made.reason)).toContain('project_id');
       await until(
         async () => [
-          (await partner.api.ok(partner.api.get<AgentRecord>(`/agent/${made.value.id}`))).project_id,
+          (await partner.api.ok(partner.api.get<AgentDto>(`/agent/${made.value.id}`))).project_id,
           ...(await list()).map(({ id }) => id),
         ],
         ([of, ...ids]) => ids.includes(of ?? ''),

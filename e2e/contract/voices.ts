@@ -1,12 +1,12 @@
-import type { VoiceConfiguration, VoiceGrant } from '@parley/contracts';
+import type { VoiceConfigurationDto, VoiceGrantDto } from '@parley/contracts';
 import { type ContractPartner, type Heading, NOBODYS, refusal } from './world';
 
 const RANK = ['standard', 'premium', 'exclusive'];
 
 export const voices: Heading = (world) =>
   describe('Voices', () => {
-    const catalogue = async ({ api }: ContractPartner): Promise<VoiceConfiguration[]> =>
-      (await api.ok(api.get<{ voice_configurations: VoiceConfiguration[] }>('/voice-configurations')))
+    const catalogue = async ({ api }: ContractPartner): Promise<VoiceConfigurationDto[]> =>
+      (await api.ok(api.get<{ voice_configurations: VoiceConfigurationDto[] }>('/voice-configurations')))
         .voice_configurations;
 
     it('the catalogue is limited to what the account is entitled to: its tier and below', async () => {
@@ -28,7 +28,7 @@ export const voices: Heading = (world) =>
     it('the older agent voice list holds the same voices', async () => {
       const partner = await world().partner();
       const { voices: older } = await partner.api.ok(
-        partner.api.get<{ voices: VoiceConfiguration[] }>('/agent/voices'),
+        partner.api.get<{ voices: VoiceConfigurationDto[] }>('/agent/voices'),
       );
       expect(older).toEqual(await catalogue(partner));
       for (const voice of older) expect(voice.id).toMatch(/^vcf_[0-9a-f-]{36}$/);
@@ -58,7 +58,7 @@ export const voices: Heading = (world) =>
       const exclusive = all.find((voice) => voice.tier === 'exclusive');
       const standard = all.find((voice) => voice.tier === 'standard');
       const path = `/partners/${lucky.id}/voice-grants`;
-      const grant = await admin.ok(admin.post<VoiceGrant>(path, { voice_id: exclusive?.voice_id }));
+      const grant = await admin.ok(admin.post<VoiceGrantDto>(path, { voice_id: exclusive?.voice_id }));
       expect(grant).toMatchObject({
         voice_id: exclusive?.voice_id,
         voice_configuration_id: exclusive?.id,

@@ -1,9 +1,4 @@
-import type {
-  AgentRecord,
-  AgentWebhooks,
-  WebhookEndpoint,
-  WebhookEndpointWithSecret,
-} from '@parley/contracts';
+import type { AgentDto, AgentWebhooks, WebhookEndpoint, WebhookEndpointWithSecret } from '@parley/contracts';
 import { createAgent } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
@@ -37,7 +32,7 @@ export const webhookEndpoints: Heading = (world) =>
       });
     const flag = async (id: string) => {
       const { api } = partner;
-      const agent = await api.ok(api.get<AgentRecord>(`/agent/${id}`));
+      const agent = await api.ok(api.get<AgentDto>(`/agent/${id}`));
       expect((await ofAgent(id)).include_account_endpoints).toBe(agent.webhooks_include_account_endpoints);
       return agent.webhooks_include_account_endpoints;
     };

@@ -1,4 +1,4 @@
-import type { Call, TimelineEntry, VoiceConfiguration } from '@parley/contracts';
+import type { Call, TimelineEntry, VoiceConfigurationDto } from '@parley/contracts';
 import type { ApiClient } from '../support/client';
 import { finished } from '../support/scenario';
 
@@ -16,7 +16,7 @@ export async function toTheEnd(api: ApiClient, callId: string): Promise<Told> {
 
 export async function hindiVoice(api: ApiClient): Promise<string> {
   const { voice_configurations: voices } = await api.ok(
-    api.get<{ voice_configurations: VoiceConfiguration[] }>('/voice-configurations'),
+    api.get<{ voice_configurations: VoiceConfigurationDto[] }>('/voice-configurations'),
   );
   const voice = voices.find(({ language }) => language === 'hi');
   if (!voice) throw new Error('no Hindi voice');

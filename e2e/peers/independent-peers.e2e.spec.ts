@@ -1,4 +1,4 @@
-import type { AgentRecord, Call, Connection, PhoneNumber, TimelineEntry } from '@parley/contracts';
+import type { AgentDto, Call, Connection, PhoneNumber, TimelineEntry } from '@parley/contracts';
 import { createSpeechRecognizer } from '@parley/providers';
 import { ensureDebian } from '@parley/testing';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -219,7 +219,7 @@ describe('Peers nobody here wrote', () => {
 interface Proxied {
   port: number;
   proxy: PeerProcess;
-  agent: AgentRecord;
+  agent: AgentDto;
   call: Call;
 }
 

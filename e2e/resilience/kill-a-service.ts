@@ -1,4 +1,4 @@
-import type { AgentRecord, Call } from '@parley/contracts';
+import type { AgentDto, Call } from '@parley/contracts';
 import type { Name, TestPartner } from '../support/platform';
 import {
   callee,
@@ -23,7 +23,7 @@ const KILLED: [Name, string][] = [
 /** A call in which something has been said, of an account that has one slot. */
 interface Begun {
   api: TestPartner['api'];
-  agent: AgentRecord;
+  agent: AgentDto;
   before: Call;
 }
 

@@ -1,4 +1,4 @@
-import type { AgentRecord, Call, VoiceConfiguration, WebhookEndpointWithSecret } from '@parley/contracts';
+import type { AgentDto, Call, VoiceConfigurationDto, WebhookEndpointWithSecret } from '@parley/contracts';
 import type { ApiClient } from './client';
 import type { TestPartner } from './platform';
 import type { Receiver } from './receiver';
@@ -13,13 +13,10 @@ export const callee = (behaviour: string): string => `+141555501${behaviour}`;
 
 let counter = 0;
 
-export async function createAgent(
-  api: ApiClient,
-  fields: Record<string, unknown> = {},
-): Promise<AgentRecord> {
+export async function createAgent(api: ApiClient, fields: Record<string, unknown> = {}): Promise<AgentDto> {
   counter += 1;
   return api.ok(
-    api.post<AgentRecord>('/agent', {
+    api.post<AgentDto>('/agent', {
       agent_name: `Agent ${counter}-${Date.now().toString(36)}`,
       prompt: PROMPT,
       voice_id: await englishVoice(api),
@@ -32,7 +29,7 @@ export async function createAgent(
 
 export async function englishVoice(api: ApiClient): Promise<string> {
   const { voice_configurations: voices } = await api.ok(
-    api.get<{ voice_configurations: VoiceConfiguration[] }>('/voice-configurations'),
+    api.get<{ voice_configurations: VoiceConfigurationDto[] }>('/voice-configurations'),
   );
   const voice = voices.find((one) => one.language === 'en' && one.gender === 'female');
   if (!voice) throw new Error('no English voice');

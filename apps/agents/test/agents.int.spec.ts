@@ -107,8 +107,8 @@ describe('creating an agent', () => {
       'screener_handling_enabled',
     ],
     ['two regional languages', { spoken_languages: ['mr', 'te'] }, 'spoken_languages'],
-    ['a field nobody knows', { colour: 'red' }, 'colour'],
-    ['an extraction_config, which is set by an update', { extraction_config: 7 }, 'extraction_config'],
+    ['a field nobody knows', { colour: 'red' }, 'agent.colour'],
+    ['an extraction_config, which is set by an update', { extraction_config: 7 }, 'agent.extraction_config'],
   ])('is refused with %s', async (_what, fields, field) => {
     expect(await refusal(tenant.create(fields))).toBe(`VALIDATION_ERROR ${field}`);
   });
@@ -128,7 +128,7 @@ describe('creating an agent', () => {
 });
 
 describe('updating an agent', () => {
-  it('fields left out keep their value, null clears, an empty text clears where the contract says so', async () => {
+  it('fields left out keep their value, null clears, an empty text clears where the two mean the same', async () => {
     const agent = await tenant.create({
       intro_message: 'Hello',
       voicemail_message: 'Later',
@@ -255,14 +255,11 @@ it('a resource that belongs to another account is NOT_FOUND', async () => {
   ).toEqual(['NOT_FOUND']);
   expect((await other.list()).items).toEqual([]);
   expect(await tenant.get(id)).toMatchObject({ prompt: 'Be kind.' });
-  for (const odd of ['not-a-uuid', '', null, { not: id }, [id]]) {
-    expect(
-      await refusals(
-        tenant.get(odd as string),
-        tenant.update(odd as string, {}),
-        tenant.delete(odd as string),
-      ),
-    ).toEqual(['NOT_FOUND']);
+  const withId = (odd: unknown) =>
+    refusals(tenant.get(odd as string), tenant.update(odd as string, {}), tenant.delete(odd as string));
+  for (const odd of ['not-a-uuid', '']) expect(await withId(odd)).toEqual(['NOT_FOUND']);
+  for (const odd of [null, { not: id }, [id]]) {
+    expect(await withId(odd)).toEqual(['VALIDATION_ERROR agent_id']);
   }
 });
 

@@ -1,4 +1,4 @@
-import { type BackgroundAudio } from '@parley/contracts';
+import { type BackgroundAudioDto } from '@parley/contracts';
 import { readWav } from '@parley/media';
 import { Database } from '@parley/persistence';
 import { Clock, Log, newId, SecretBox } from '@parley/platform';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.stop());
 
-const list = async (): Promise<BackgroundAudio[]> =>
+const list = async (): Promise<BackgroundAudioDto[]> =>
   (await world.bus.request('agents.background_audio', { account_id: tenant.id })).background_audio;
 
 it('the assets on offer are in the object store, each a sound of the length it says', async () => {
@@ -53,10 +53,14 @@ it('an agent names one of them, or none; any other is refused', async () => {
   const [asset] = await list();
   const agent = await tenant.create({ background_audio_id: asset?.id });
   expect(agent.background_audio_id).toBe(asset?.id);
-  for (const body of [{ background_audio_id: newId() }, { background_audio_id: 'rain' }]) {
-    expect(await refusal(tenant.update(agent.id, body))).toBe('VALIDATION_ERROR background_audio_id');
-    expect(await refusal(tenant.create(body))).toBe('VALIDATION_ERROR background_audio_id');
-  }
+  const unknown = { background_audio_id: newId() };
+  expect(await refusal(tenant.update(agent.id, unknown))).toBe('VALIDATION_ERROR background_audio_id');
+  expect(await refusal(tenant.create(unknown))).toBe('VALIDATION_ERROR background_audio_id');
+  const malformed = { background_audio_id: 'rain' };
+  expect(await refusal(tenant.update(agent.id, malformed))).toBe(
+    'VALIDATION_ERROR change.background_audio_id',
+  );
+  expect(await refusal(tenant.create(malformed))).toBe('VALIDATION_ERROR agent.background_audio_id');
   expect(await tenant.update(agent.id, { background_audio_id: null })).toMatchObject({
     background_audio_id: null,
   });

@@ -1,4 +1,4 @@
-import { type ExtractionKey, type RequestBody, type RequestReply } from '@parley/contracts';
+import { type ExtractionKeyDto, type RequestBody, type RequestReply } from '@parley/contracts';
 import { newId } from '@parley/platform';
 import { Pool } from 'pg';
 import { agentsWorld, type AgentsWorld, refusal, Tenant } from './support';
@@ -24,14 +24,14 @@ beforeEach(() => {
   tenant = new Tenant(world.bus);
 });
 
-const key = (name: string, fields: Partial<ExtractionKey> = {}): ExtractionKey => ({
+const key = (name: string, fields: Partial<ExtractionKeyDto> = {}): ExtractionKeyDto => ({
   name,
   type: 'string',
   description: `What ${name} is`,
   ...fields,
 });
-const keys = (...names: string[]): ExtractionKey[] => names.map((name) => key(name));
-const namesOf = (list: readonly ExtractionKey[]): string[] => list.map(({ name }) => name);
+const keys = (...names: string[]): ExtractionKeyDto[] => names.map((name) => key(name));
+const namesOf = (list: readonly ExtractionKeyDto[]): string[] => list.map(({ name }) => name);
 
 const scoped = <T extends object>(body: T, of = tenant): T & { account_id: string } => ({
   ...body,
@@ -55,7 +55,7 @@ const promote = (promotion: object, of = tenant): Promise<SetRecord> =>
     scoped({ promotion: promotion as RequestBody<'extraction.from_agent'>['promotion'] }, of),
   );
 
-async function agentWith(inline: ExtractionKey[], model?: string, of = tenant): Promise<string> {
+async function agentWith(inline: ExtractionKeyDto[], model?: string, of = tenant): Promise<string> {
   const { id } = await of.create();
   await of.update(id, { extraction_config: { keys: inline, ...(model ? { model } : {}) } });
   return id;
@@ -88,14 +88,14 @@ describe('a set', () => {
   });
 
   it.each<[string, object, string]>([
-    ['no name', {}, 'name'],
-    ['a blank name', { name: ' ' }, 'name'],
-    ['a name of 101 characters', { name: 'x'.repeat(101) }, 'name'],
-    ['a field nobody knows', { name: 'a', colour: 'red' }, 'colour'],
-    ['a key of a strange name', { name: 'a', keys: [key('Big')] }, 'keys.0.name'],
+    ['no name', {}, 'set.name'],
+    ['a blank name', { name: ' ' }, 'set.name'],
+    ['a name of 101 characters', { name: 'x'.repeat(101) }, 'set.name'],
+    ['a field nobody knows', { name: 'a', colour: 'red' }, 'set.colour'],
+    ['a key of a strange name', { name: 'a', keys: [key('Big')] }, 'set.keys.0.name'],
     ['two keys of one name', { name: 'a', keys: keys('a', 'a') }, 'keys.1.name'],
     ['an enum without options', { name: 'a', keys: [key('a', { type: 'enum' })] }, 'keys.0.options'],
-    ['51 keys', { name: 'a', keys: Array.from({ length: 51 }, (_, i) => key(`k${i}`)) }, 'keys'],
+    ['51 keys', { name: 'a', keys: Array.from({ length: 51 }, (_, i) => key(`k${i}`)) }, 'set.keys'],
     [
       'more than fits a message',
       {
@@ -107,8 +107,9 @@ describe('a set', () => {
   ])('is refused with %s', async (_what, set, field) => {
     expect(await refusal(create(set))).toBe(`VALIDATION_ERROR ${field}`);
     const { id } = await create({ name: newId() });
-    if (field !== 'name' || 'name' in set)
-      expect(await refusal(update(id, set))).toBe(`VALIDATION_ERROR ${field}`);
+    // What the class of the body refuses is named with the message's field it is in.
+    if ('name' in set)
+      expect(await refusal(update(id, set))).toBe(`VALIDATION_ERROR ${field.replace('set.', 'change.')}`);
   });
 
   it('has a name of its own in the account, whoever is first of many', async () => {
@@ -277,9 +278,9 @@ describe('from an agent', () => {
   it.each<[string, object, string]>([
     ['neither name nor set_id', {}, 'name,set_id'],
     ['both name and set_id', { name: 'a', set_id: `exs_${newId()}` }, 'name,set_id'],
-    ['another on_conflict', { name: 'a', on_conflict: 'replace' }, 'on_conflict'],
-    ['a malformed set_id', { set_id: newId() }, 'set_id'],
-    ['a field nobody knows', { name: 'a', keys: [] }, 'keys'],
+    ['another on_conflict', { name: 'a', on_conflict: 'replace' }, 'promotion.on_conflict'],
+    ['a malformed set_id', { set_id: newId() }, 'promotion.set_id'],
+    ['a field nobody knows', { name: 'a', keys: [] }, 'promotion.keys'],
   ])('with %s is refused', async (_what, fields, field) => {
     const agentId = await agentWith(keys('a'));
     expect(await refusal(promote({ agent_id: agentId, ...fields }))).toBe(`VALIDATION_ERROR ${field}`);
@@ -288,7 +289,7 @@ describe('from an agent', () => {
   it('of an agent without keys, unknown or malformed is refused', async () => {
     const { id } = await tenant.create();
     expect(await refusal(promote({ agent_id: id, name: 'x' }))).toBe('VALIDATION_ERROR agent_id');
-    expect(await refusal(promote({ agent_id: 'x', name: 'x' }))).toBe('VALIDATION_ERROR agent_id');
+    expect(await refusal(promote({ agent_id: 'x', name: 'x' }))).toBe('VALIDATION_ERROR promotion.agent_id');
     expect(await refusal(promote({ agent_id: newId(), name: 'x' }))).toBe('NOT_FOUND');
     expect(await refusal(promote({ agent_id: id, set_id: `exs_${newId()}` }))).toBe('NOT_FOUND');
   });

@@ -124,7 +124,7 @@ describe('what webhooks decided on a flag', () => {
     const { id } = await tenant.create();
     await keep(id, false, 99, newId());
     expect(await flagOf(id)).toBe(true);
-    expect(await refusal(keep('not-an-id', false, 1))).toBe('VALIDATION_ERROR flags');
+    expect(await refusal(keep('not-an-id', false, 1))).toBe('VALIDATION_ERROR flags.0.agent_id');
   });
 
   it('is not undone by a change of the agent that began before it', async () => {

@@ -1,4 +1,4 @@
-import type { AgentRecord, Project } from '@parley/contracts';
+import type { AgentDto, Project } from '@parley/contracts';
 import { newId } from '@parley/platform';
 import {
   agentBody,
@@ -41,7 +41,7 @@ describe('the default project', () => {
   it('is where agents are created without a project, or with null', async () => {
     const main = (await list(api)).find((one) => one.is_default);
     for (const fields of [{}, { project_id: null }, { project_id: main?.id }]) {
-      const agent = await api.post<AgentRecord>('/agent', await agentBody(api, fields));
+      const agent = await api.post<AgentDto>('/agent', await agentBody(api, fields));
       expect(agent.body.data.project_id).toBe(main?.id);
     }
   });
@@ -105,9 +105,9 @@ describe('agents of a project', () => {
   it('are listed by it, move by an update and keep it from being deleted', async () => {
     const project = await make('With agents');
     const body = await agentBody(api, { project_id: project.id });
-    const agent = (await api.post<AgentRecord>('/agent', body)).body.data;
+    const agent = (await api.post<AgentDto>('/agent', body)).body.data;
     expect(agent.project_id).toBe(project.id);
-    const listed = await api.get<{ agents: AgentRecord[] }>(`/agent?project_id=${project.id}`);
+    const listed = await api.get<{ agents: AgentDto[] }>(`/agent?project_id=${project.id}`);
     expect(listed.body.data.agents.map(({ id }) => id)).toEqual([agent.id]);
     expect((await api.get<{ agents: unknown[] }>(`/agent?project_id=${newId()}`)).body.data.agents).toEqual(
       [],
@@ -116,7 +116,7 @@ describe('agents of a project', () => {
 
     const refused = await api.delete(`/projects/${project.id}`);
     expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
-    const moved = await api.put<AgentRecord>(`/agent/${agent.id}`, { project_id: null });
+    const moved = await api.put<AgentDto>(`/agent/${agent.id}`, { project_id: null });
     expect(moved.body.data.project_id).toBe((await list(api)).find((one) => one.is_default)?.id);
     expect((await api.delete(`/projects/${project.id}`)).status).toBe(200);
     const late = await api.put(`/agent/${agent.id}`, { project_id: project.id });

@@ -1,7 +1,7 @@
 import type { AccountFacts } from './accounts/account';
 import type { CallMetered } from './accounts/billing';
 import type { CampaignBrief } from './campaigns/campaign';
-import type { FanoutFlag } from './webhooks/webhook';
+import type { FanoutFlag } from './agents/agents.messages';
 import type { CallStatusUpdatedDataDto } from './webhook-events/call-status-updated';
 import type { CallTransferredDataDto } from './webhook-events/call-transferred';
 import type { CampaignStatusUpdatedDataDto } from './webhook-events/campaign-status-updated';

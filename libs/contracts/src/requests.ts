@@ -1,8 +1,9 @@
-import { AGENTS_REQUESTS, type AgentsRequests } from './agents/agents.requests';
+import { AGENT_MESSAGES } from './agents/agents.messages';
+import { DICTIONARY_MESSAGES } from './agents/dictionaries.messages';
 import { CALLS_REQUESTS, type CallsRequests } from './calls/calls.requests';
 import { CAMPAIGN_MESSAGES } from './campaigns/campaigns.messages';
 import { DOCUMENTS_REQUESTS, type DocumentsRequests } from './knowledge/document';
-import { EXTRACTION_REQUESTS, type ExtractionRequests } from './extraction/extraction.requests';
+import { EXTRACTION_MESSAGES } from './extraction/extraction.messages';
 import { GATEWAY_REQUESTS, type GatewayRequests } from './accounts/gateway.requests';
 import { INTEGRATIONS_REQUESTS, type IntegrationsRequests } from './integrations/integrations.requests';
 import { KNOWLEDGE_REQUESTS, type KnowledgeRequests } from './knowledge/knowledge';
@@ -14,13 +15,14 @@ import { WEBHOOKS_REQUESTS, type WebhooksRequests } from './webhooks/webhooks.re
 
 /** Every subject of request and reply: the table of contents of what services ask of each other. */
 export type Requests = GatewayRequests &
-  AgentsRequests &
+  ExchangesOf<typeof AGENT_MESSAGES> &
+  ExchangesOf<typeof DICTIONARY_MESSAGES> &
   IntegrationsRequests &
   LifecycleHooksRequests &
   CallsRequests &
   ExchangesOf<typeof CAMPAIGN_MESSAGES> &
   DocumentsRequests &
-  ExtractionRequests &
+  ExchangesOf<typeof EXTRACTION_MESSAGES> &
   KnowledgeRequests &
   SealedSecretsRequests &
   VoiceRequests &
@@ -32,13 +34,14 @@ export type RequestReply<S extends RequestSubject> = Requests[S]['reply'];
 
 export const REQUESTS: Record<RequestSubject, RequestMeta> = {
   ...GATEWAY_REQUESTS,
-  ...AGENTS_REQUESTS,
+  ...AGENT_MESSAGES,
+  ...DICTIONARY_MESSAGES,
   ...INTEGRATIONS_REQUESTS,
   ...LIFECYCLE_HOOKS_REQUESTS,
   ...CALLS_REQUESTS,
   ...CAMPAIGN_MESSAGES,
   ...DOCUMENTS_REQUESTS,
-  ...EXTRACTION_REQUESTS,
+  ...EXTRACTION_MESSAGES,
   ...KNOWLEDGE_REQUESTS,
   ...SEALED_SECRETS_REQUESTS,
   ...VOICE_REQUESTS,

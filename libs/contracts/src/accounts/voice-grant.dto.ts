@@ -1,4 +1,3 @@
-import type { VoiceGrant } from '../agents/agent';
 import { ListOfObjects, PrefixedId, Text, Timestamp, Uuid } from '../fields/decorators';
 
 /** Body of POST /admin/v1/partners/{id}/voice-grants. */
@@ -8,7 +7,7 @@ export class GrantVoiceBody {
 }
 
 /** A voice of tier exclusive the partner may use whatever its own tier. */
-export class VoiceGrantDto implements VoiceGrant {
+export class VoiceGrantDto {
   @Uuid()
   voice_id: string;
 

@@ -13,7 +13,7 @@ import { ToolAckConfigDto } from './tool-ack-config.dto';
 
 const { agentName, prompt, message, instructions, kbResultFormat, maxCallDurationSecs } = AGENT_LIMITS;
 
-/** contract: Agent (creation fields). Body of POST /agent; the rules between fields are checked by the agents service. */
+/** Body of POST /agent. Fields left out take their default; the agents service checks the rules between fields. */
 export class CreateAgentBody {
   @Text({
     min: 1,
@@ -162,3 +162,6 @@ export class CreateAgentBody {
   @Num({ optional: true, nullable: true, min: 0, max: 1, description: 'Null = 0.3.' })
   background_audio_volume?: number | null;
 }
+
+/** Every field a partner sets of an agent. */
+export type AgentFields = Required<CreateAgentBody>;

@@ -1,12 +1,15 @@
-import { AGENT_STATUSES, type AgentRecord } from './agent';
+import { AGENT_STATUSES, type AgentStatus } from './agent';
 import { completeOf, partialOf } from '../fields/derive';
 import { Fixed } from '../fields/field';
 import { Bool, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { PageQuery, PaginationDto } from '../page.dto';
-import { CreateAgentBody } from './agent-fields.dto';
 import { ExtractionConfigDto } from '../extraction/extraction-config.dto';
+import type { SnapshotTool } from '../integrations/agent-tool';
+import { type AgentFields, CreateAgentBody } from './agent-fields.dto';
+import type { DictionaryEntryDto } from './dictionary.dto';
+import type { VoiceConfigurationDto } from './voice.dto';
 
-/** Body of PUT /agent/{id}: fields left out keep their value. decisions: Agents and knowledge, "Routes". */
+/** Body of PUT /agent/{id}: fields left out keep their value. */
 @Fixed('id', 'gender', 'status', 'extraction_sets', 'created_at', 'updated_at')
 export class UpdateAgentBody extends partialOf(CreateAgentBody) {
   @ObjectOf(() => ExtractionConfigDto, { optional: true, nullable: true, description: 'Null clears.' })
@@ -32,8 +35,7 @@ export class AgentListQuery extends PageQuery {
   project_id?: string;
 }
 
-/** decisions: Agents and knowledge, "The agent record". */
-export class AgentDto extends completeOf(CreateAgentBody) implements AgentRecord {
+export class AgentDto extends completeOf(CreateAgentBody) {
   @Uuid()
   id: string;
 
@@ -41,7 +43,7 @@ export class AgentDto extends completeOf(CreateAgentBody) implements AgentRecord
   gender: string;
 
   @OneOf(AGENT_STATUSES, { description: 'A deleted agent is found no more; events and calls of it remain.' })
-  status: AgentRecord['status'];
+  status: AgentStatus;
 
   @ObjectOf(() => ExtractionConfigDto, {
     nullable: true,
@@ -68,4 +70,23 @@ export class AgentListDto {
 
   @ObjectOf(() => PaginationDto)
   pagination: PaginationDto;
+}
+
+/** The agent as one call sees it, frozen when the call is admitted. */
+export interface AgentSnapshot extends AgentFields {
+  id: string;
+  /** The effective keys: the agent's own and those of its extraction sets. */
+  extraction_config: ExtractionConfigDto | null;
+  /** Documents are linked to it: what they say is looked up at every turn. Absent in a snapshot from before there were any. */
+  has_knowledge?: boolean;
+  /** Object key of the sound under the agent's speech; absent in a snapshot from before there was any. */
+  background_audio_key?: string | null;
+  /** Absent in a snapshot from before there were any. */
+  tools?: SnapshotTool[];
+  /** Words of its dictionaries, the most boosted first; absent likewise. */
+  vocabulary?: DictionaryEntryDto[];
+  voice: Pick<
+    VoiceConfigurationDto,
+    'provider' | 'model_name' | 'provider_voice_id' | 'language' | 'gender' | 'speed' | 'volume'
+  >;
 }

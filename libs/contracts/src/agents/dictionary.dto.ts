@@ -1,4 +1,4 @@
-import { type Dictionary, DICTIONARY_LIMITS, type DictionaryEntry, type DictionaryInput } from './dictionary';
+import { DICTIONARY_LIMITS } from './dictionary';
 import { type Language, LANGUAGES } from './agent';
 import { partialOf } from '../fields/derive';
 import { ListOf, ListOfObjects, Num, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
@@ -8,11 +8,11 @@ import { PaginationDto } from '../page.dto';
 
 const { boost, word, pronunciation, pronunciations, entries, name } = DICTIONARY_LIMITS;
 
-export class DictionaryEntryDto implements DictionaryEntry {
+export class DictionaryEntryDto {
   @Text({ min: 1, max: word, notBlank: true, description: 'A word or short phrase.', example: 'Quantiva' })
   word: string;
 
-  @ListOf(text({ min: 1, max: pronunciation }), {
+  @ListOf(text({ min: 1, max: pronunciation, notBlank: true }), {
     optional: true,
     min: 1,
     max: pronunciations,
@@ -26,7 +26,7 @@ export class DictionaryEntryDto implements DictionaryEntry {
 }
 
 /** POST /dictionaries */
-export class CreateDictionaryBody implements DictionaryInput {
+export class CreateDictionaryBody {
   @Text({ min: 1, max: name, notBlank: true, description: 'Unique on the account.', example: 'Products' })
   name: string;
 
@@ -40,7 +40,7 @@ export class CreateDictionaryBody implements DictionaryInput {
 /** PATCH /dictionaries/{id}; `entries` are replaced as a whole. */
 export class UpdateDictionaryBody extends partialOf(CreateDictionaryBody) {}
 
-export class DictionaryDto implements Dictionary {
+export class DictionaryDto {
   @Uuid()
   id: string;
 

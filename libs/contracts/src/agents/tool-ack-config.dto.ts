@@ -1,13 +1,12 @@
-import { TOOL_ACK_MODES, type ToolAckConfig } from './agent';
+import { TOOL_ACK_MODES, type ToolAckMode } from './agent';
 import { ListOf, OneOf } from '../fields/decorators';
 import { text } from '../fields/field-types';
 
-/** decisions: Agents and knowledge, `tool_ack_config`. */
-export class ToolAckConfigDto implements ToolAckConfig {
+export class ToolAckConfigDto {
   @OneOf(TOOL_ACK_MODES, {
     description: 'fixed: the messages in their order; dynamic: another one each time.',
   })
-  mode: (typeof TOOL_ACK_MODES)[number];
+  mode: ToolAckMode;
 
   @ListOf(text({ min: 1, max: 200, notBlank: true }), {
     optional: true,

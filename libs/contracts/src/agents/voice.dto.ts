@@ -1,9 +1,8 @@
-import { type BackgroundAudio, type Language, LANGUAGES, type VoiceConfiguration } from './agent';
+import { type Language, LANGUAGES } from './agent';
 import { VOICE_TIERS, type VoiceTier } from '../accounts/account';
 import { ListOfObjects, Num, OneOf, PrefixedId, Text, Timestamp, Url, Uuid } from '../fields/decorators';
 
-/** contract: Voice configuration. */
-export class VoiceConfigurationDto implements VoiceConfiguration {
+export class VoiceConfigurationDto {
   @PrefixedId('voiceConfiguration')
   id: string;
 
@@ -65,7 +64,7 @@ export class VoiceConfigurationListDto {
   voice_configurations: VoiceConfigurationDto[];
 }
 
-export class BackgroundAudioDto implements BackgroundAudio {
+export class BackgroundAudioDto {
   @Uuid({ description: 'What `background_audio_id` of an agent takes.' })
   id: string;
 

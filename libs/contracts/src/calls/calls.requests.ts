@@ -1,4 +1,4 @@
-import type { AgentSnapshot } from '../agents/agent';
+import type { AgentSnapshot } from '../agents/agent.dto';
 import type { Call, CallStatus, Direction, TimelineEntry, Variables } from './call';
 import type { LegReport } from './leg-report';
 import type { Page, PageRequest } from '../page';

@@ -1,23 +1,27 @@
-import { EXTRACTION_KEY_TYPES, type ExtractionConfig, type ExtractionKey } from '../agents/agent';
 import { ListOf, ListOfObjects, OneOf, Text } from '../fields/decorators';
 import { text } from '../fields/field-types';
+import {
+  EXTRACTION_KEY_NAME,
+  EXTRACTION_KEY_TYPES,
+  EXTRACTION_LIMITS,
+  type ExtractionKeyType,
+} from './extraction';
 
-/** decisions: Agents and knowledge, `extraction_config`. */
-export class ExtractionKeyDto implements ExtractionKey {
+export class ExtractionKeyDto {
   @Text({
-    pattern: /^[a-z][a-z0-9_]{0,63}$/,
-    says: 'must match ^[a-z][a-z0-9_]{0,63}$',
+    pattern: EXTRACTION_KEY_NAME,
+    says: `must match ${EXTRACTION_KEY_NAME.source}`,
     example: 'callback_date',
   })
   name: string;
 
   @OneOf(EXTRACTION_KEY_TYPES, { description: 'What the value is.' })
-  type: ExtractionKey['type'];
+  type: ExtractionKeyType;
 
   @Text({ max: 2_000, description: 'Tells the language model what to look for.' })
   description: string;
 
-  @ListOf(text({ min: 1, max: 200 }), {
+  @ListOf(text({ min: 1, max: 200, notBlank: true }), {
     optional: true,
     min: 1,
     max: 100,
@@ -27,14 +31,15 @@ export class ExtractionKeyDto implements ExtractionKey {
   options?: string[];
 }
 
-export class ExtractionConfigDto implements ExtractionConfig {
-  @ListOfObjects(() => ExtractionKeyDto, { max: 50, description: 'Names are unique.' })
+export class ExtractionConfigDto {
+  @ListOfObjects(() => ExtractionKeyDto, { max: EXTRACTION_LIMITS.keys, description: 'Names are unique.' })
   keys: ExtractionKeyDto[];
 
   @Text({
     optional: true,
     min: 1,
     max: 200,
+    notBlank: true,
     description: 'Language model to read with; the platform default when left out.',
   })
   model?: string;

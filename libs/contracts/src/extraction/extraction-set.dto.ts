@@ -1,10 +1,4 @@
-import {
-  EXTRACTION_CONFLICT_RULES,
-  EXTRACTION_LIMITS,
-  type ExtractionSet,
-  type ExtractionSetInput,
-  type PromoteKeysInput,
-} from './extraction';
+import { EXTRACTION_CONFLICT_RULES, EXTRACTION_LIMITS, type ExtractionConflictRule } from './extraction';
 import { partialOf } from '../fields/derive';
 import {
   ListOf,
@@ -24,7 +18,7 @@ const { setName, setDescription, keys } = EXTRACTION_LIMITS;
 const DEFINITIONS = 'Names are unique; at most 64 KiB in all.';
 
 /** Body of POST /extraction-sets. */
-export class CreateExtractionSetBody implements ExtractionSetInput {
+export class CreateExtractionSetBody {
   @Text({
     min: 1,
     max: setName,
@@ -45,7 +39,7 @@ export class CreateExtractionSetBody implements ExtractionSetInput {
 export class UpdateExtractionSetBody extends partialOf(CreateExtractionSetBody) {}
 
 /** Body of POST /extraction-sets/from-agent. */
-export class PromoteExtractionKeysBody implements PromoteKeysInput {
+export class PromoteExtractionKeysBody {
   @Uuid({ description: 'The agent whose own keys are moved.' })
   agent_id: string;
 
@@ -73,7 +67,7 @@ export class PromoteExtractionKeysBody implements PromoteKeysInput {
     description:
       'When merging, keys the set already has keep their definition and the agent’s are dropped. Left out, they are 409 EXTRACTION_KEY_CLASH.',
   })
-  on_conflict?: PromoteKeysInput['on_conflict'];
+  on_conflict?: ExtractionConflictRule;
 }
 
 export class AttachedAgentDto {
@@ -92,8 +86,7 @@ export class AttachedCampaignDto {
   name: string;
 }
 
-/** contract: Extraction set. */
-export class ExtractionSetDto implements ExtractionSet {
+export class ExtractionSetDto {
   @PrefixedId('extractionSet')
   id: string;
 

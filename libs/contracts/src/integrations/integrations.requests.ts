@@ -14,7 +14,6 @@ import type {
   ConnectorInput,
 } from './connector';
 import type { CustomFunction, CustomFunctionInput, ToolCallResult } from './custom-function';
-import type { Dictionary, DictionaryInput } from '../agents/dictionary';
 import type { Page, PageRequest } from '../page';
 import type { Exchange, RequestMeta } from '../message';
 
@@ -24,7 +23,6 @@ interface Scoped {
 type OneConnector = Scoped & { connector_id: string };
 type OneCustomer = Scoped & { customer_id: string };
 type OneConnectedAccount = OneCustomer & { connected_account_id: string };
-type OneDictionary = Scoped & { dictionary_id: string };
 type OneFunction = Scoped & { custom_function_id: string };
 type OneAgent = Scoped & { agent_id: string };
 type OneTool = OneAgent & { tool_id: string };
@@ -62,14 +60,6 @@ export interface IntegrationsRequests {
     ToolCallResult
   >;
 
-  'dictionaries.create': Exchange<Scoped & { dictionary: DictionaryInput }, Dictionary>;
-  'dictionaries.update': Exchange<OneDictionary & { change: Partial<DictionaryInput> }, Dictionary>;
-  'dictionaries.get': Exchange<OneDictionary, Dictionary>;
-  'dictionaries.list': Exchange<Scoped & PageRequest, Page<Dictionary>>;
-  'dictionaries.delete': Exchange<OneDictionary, { message: string }>;
-  'dictionaries.attach': Exchange<OneDictionary & { agent_id: string }, Dictionary>;
-  'dictionaries.detach': Exchange<OneDictionary & { agent_id: string }, { message: string }>;
-
   'connectors.create': Exchange<Scoped & { connector: ConnectorInput }, Connector>;
   'connectors.update': Exchange<OneConnector & { change: ConnectorChange }, Connector>;
   'connectors.get': Exchange<OneConnector, Connector>;
@@ -101,13 +91,6 @@ export const INTEGRATIONS_REQUESTS = {
   'agent_tools.list': { service: 'agents', kind: 'query' },
   'agent_tools.detach': { service: 'agents', kind: 'command' },
   'agents.tool_call': { service: 'agents', kind: 'command' },
-  'dictionaries.create': { service: 'agents', kind: 'command' },
-  'dictionaries.update': { service: 'agents', kind: 'command' },
-  'dictionaries.get': { service: 'agents', kind: 'query' },
-  'dictionaries.list': { service: 'agents', kind: 'query' },
-  'dictionaries.delete': { service: 'agents', kind: 'command' },
-  'dictionaries.attach': { service: 'agents', kind: 'command' },
-  'dictionaries.detach': { service: 'agents', kind: 'command' },
   'connectors.create': { service: 'agents', kind: 'command' },
   'connectors.update': { service: 'agents', kind: 'command' },
   'connectors.get': { service: 'agents', kind: 'query' },

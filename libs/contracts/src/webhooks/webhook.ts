@@ -39,14 +39,6 @@ export interface WebhookAttempt {
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** An agent's webhooks_include_account_endpoints, as webhooks decided. The higher version is the later decision. */
-export interface FanoutFlag {
-  agent_id: string;
-  include_account_endpoints: boolean;
-  /** Absent in events of before there were versions. */
-  version?: number;
-}
-
 export interface WebhookDelivery {
   id: string;
   event_id: string;

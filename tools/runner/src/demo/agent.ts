@@ -1,4 +1,4 @@
-import type { AgentRecord } from '@parley/contracts';
+import type { AgentDto } from '@parley/contracts';
 import type { PlatformClient } from './platform-client';
 
 const NAME = 'Demo: Sunrise Dental';
@@ -14,7 +14,7 @@ Appointment: I can book you an appointment for tomorrow at ten.
 When the caller says goodbye, end the call.`;
 
 /** The demo's agent: made at the first run, brought up to date at every later one. */
-export async function demoAgent(client: PlatformClient): Promise<AgentRecord> {
+export async function demoAgent(client: PlatformClient): Promise<AgentDto> {
   const voices = await client.voices();
   const voice = voices.find((one) => one.language === 'en' && one.gender === 'female') ?? voices[0];
   if (!voice) throw new Error('the platform has no voices');

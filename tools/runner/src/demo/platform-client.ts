@@ -1,8 +1,8 @@
 import type {
-  AgentRecord,
+  AgentDto,
   Call,
   TimelineEntry,
-  VoiceConfiguration,
+  VoiceConfigurationDto,
   WebhookEndpointWithSecret,
 } from '@parley/contracts';
 import { callApi } from '../operator';
@@ -14,23 +14,23 @@ export class PlatformClient {
     private readonly apiKey: string,
   ) {}
 
-  async voices(): Promise<VoiceConfiguration[]> {
-    const data = await this.ask<{ voice_configurations: VoiceConfiguration[] }>(
+  async voices(): Promise<VoiceConfigurationDto[]> {
+    const data = await this.ask<{ voice_configurations: VoiceConfigurationDto[] }>(
       'GET',
       '/voice-configurations',
     );
     return data.voice_configurations;
   }
 
-  agents(): Promise<{ agents: AgentRecord[] }> {
+  agents(): Promise<{ agents: AgentDto[] }> {
     return this.ask('GET', '/agent?limit=100');
   }
 
-  createAgent(agent: Record<string, unknown>): Promise<AgentRecord> {
+  createAgent(agent: Record<string, unknown>): Promise<AgentDto> {
     return this.ask('POST', '/agent', agent);
   }
 
-  updateAgent(id: string, change: Record<string, unknown>): Promise<AgentRecord> {
+  updateAgent(id: string, change: Record<string, unknown>): Promise<AgentDto> {
     return this.ask('PUT', `/agent/${id}`, change);
   }
 

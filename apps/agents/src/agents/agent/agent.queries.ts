@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
-  type AgentRecord,
+  type AgentDto,
   type AgentSnapshot,
   isUuid,
-  PAGE_LIMIT_MAX,
   type RequestBody,
   type RequestReply,
 } from '@parley/contracts';
@@ -26,7 +25,7 @@ export class AgentQueries {
     private readonly snapshots: AgentSnapshots,
   ) {}
 
-  get({ account_id, agent_id }: RequestBody<'agents.get'>): Promise<AgentRecord> {
+  get({ account_id, agent_id }: RequestBody<'agents.get'>): Promise<AgentDto> {
     return this.records.find(account_id, agent_id);
   }
 
@@ -36,9 +35,7 @@ export class AgentQueries {
       .createQueryBuilder('agent')
       .where('agent.account_id = :account AND agent.deleted_at IS NULL', { account: body.account_id });
     if (body.project_id !== undefined) {
-      query.andWhere('agent.project_id = :project', {
-        project: isUuid(body.project_id) ? body.project_id : null,
-      });
+      query.andWhere('agent.project_id = :project', { project: body.project_id });
     }
     return keysetPageWith(query, body, (rows) => this.records.ofAll(body.account_id, rows));
   }
@@ -56,9 +53,6 @@ export class AgentQueries {
     account_id: accountId,
     agent_ids: ids,
   }: RequestBody<'agents.briefs'>): Promise<RequestReply<'agents.briefs'>> {
-    if (!Array.isArray(ids) || ids.length > PAGE_LIMIT_MAX || !ids.every(isUuid)) {
-      throw AppError.validation('agent_ids', `agent_ids must be at most ${PAGE_LIMIT_MAX} UUIDs`);
-    }
     const rows = await this.db.dataSource.getRepository(AgentRow).find({
       select: { id: true, agentName: true, deletedAt: true },
       where: { accountId, id: In(ids) },

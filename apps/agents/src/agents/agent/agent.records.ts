@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AgentRecord } from '@parley/contracts';
+import type { AgentDto } from '@parley/contracts';
 import { AttachedSets } from '../extraction/attached-sets';
 import { AgentRepository } from './agent.repository';
 import type { AgentRow } from './agent.row';
@@ -13,19 +13,19 @@ export class AgentRecords {
     private readonly sets: AttachedSets,
   ) {}
 
-  async ofAll(accountId: string, rows: AgentRow[]): Promise<(row: AgentRow) => AgentRecord> {
+  async ofAll(accountId: string, rows: AgentRow[]): Promise<(row: AgentRow) => AgentDto> {
     const ids = rows.map((row) => row.id);
     const sets = await this.sets.of(accountId, ids);
     return (row) => agentRecord(row, sets.get(row.id) ?? []);
   }
 
-  async find(accountId: string, id: string): Promise<AgentRecord> {
+  async find(accountId: string, id: string): Promise<AgentDto> {
     const sets = this.sets.question(accountId, [id]);
     const { row, more } = await this.agents.findWith(accountId, id, [sets]);
     return agentRecord(row, this.sets.answer(more[0]).get(row.id) ?? []);
   }
 
-  async of(row: AgentRow): Promise<AgentRecord> {
+  async of(row: AgentRow): Promise<AgentDto> {
     return agentRecord(row, await this.sets.ofOne(row.accountId, row.id));
   }
 }

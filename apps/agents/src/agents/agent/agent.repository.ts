@@ -30,8 +30,8 @@ export class AgentRepository extends TenantRepository<AgentRow> {
   }
 }
 
-/** An id from the bus may be anything, even an object that TypeORM would read as a condition. */
-function known(id: unknown): string {
+/** A malformed id is NOT_FOUND, as an unknown one. */
+function known(id: string): string {
   if (!isUuid(id)) throw AppError.notFound('Agent');
   return id;
 }

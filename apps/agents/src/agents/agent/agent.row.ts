@@ -1,11 +1,17 @@
-import type { AgentFields, ExtractionConfig, KbThreshold, Language, ToolAckConfig } from '@parley/contracts';
+import type {
+  AgentFields,
+  ExtractionConfigDto,
+  KbThreshold,
+  Language,
+  ToolAckConfigDto,
+} from '@parley/contracts';
 import { AccountRow } from '@parley/persistence';
 import { Column, Entity } from 'typeorm';
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : S;
-/** Every creation field of the contract has its column: a missing one does not compile. */
+/** Every field a partner sets has its column: a missing one does not compile. */
 export type AgentColumns = { [K in keyof AgentFields as Camel<K>]: AgentFields[K] };
 
 @Entity({ name: 'agent' })
@@ -95,13 +101,13 @@ export class AgentRow extends AccountRow implements AgentColumns {
   userIdleEnabled: boolean;
 
   @Column({ name: 'tool_ack_config', type: 'jsonb', nullable: true })
-  toolAckConfig: ToolAckConfig | null;
+  toolAckConfig: ToolAckConfigDto | null;
 
   @Column({ name: 'extraction_enabled', type: 'boolean' })
   extractionEnabled: boolean;
 
   @Column({ name: 'extraction_config', type: 'jsonb', nullable: true })
-  extractionConfig: ExtractionConfig | null;
+  extractionConfig: ExtractionConfigDto | null;
 
   @Column({ name: 'max_call_duration_secs', type: 'integer', nullable: true })
   maxCallDurationSecs: number | null;

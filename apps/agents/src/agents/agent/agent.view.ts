@@ -2,7 +2,7 @@ import {
   AGENT_LIMITS,
   type AgentBrief,
   type AgentFields,
-  type AgentRecord,
+  type AgentDto,
   type AgentSnapshot,
 } from '@parley/contracts';
 import { type AttachedSet, setReferences } from '../extraction/attached-set.view';
@@ -30,7 +30,7 @@ export function toFields(row: AgentColumns): AgentFields {
   return fields as unknown as AgentFields;
 }
 
-export function agentRecord(row: AgentRow, sets: readonly AttachedSet[]): AgentRecord {
+export function agentRecord(row: AgentRow, sets: readonly AttachedSet[]): AgentDto {
   return {
     id: row.id,
     ...toFields(row),

@@ -1,17 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type AgentRecord, AppError, isPlainObject, type RequestBody } from '@parley/contracts';
+import { type AgentDto, type RequestBody } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { AgentRepository, asNameConflict } from './agent.repository';
 import { AgentRow } from './agent.row';
-import {
-  assertCoherent,
-  assertComplete,
-  assertFits,
-  assertShape,
-  clearEmpty,
-  withDefaults,
-} from './agent.rules';
+import { assertCoherent, assertConsistent, assertFits, clearEmpty, withDefaults } from './agent.rules';
 import { agentRecord, toColumns } from './agent.view';
 import { References } from './references';
 
@@ -24,10 +17,8 @@ export class CreateAgent {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ account_id, tier, agent }: RequestBody<'agents.create'>): Promise<AgentRecord> {
-    if (!isPlainObject(agent)) throw AppError.validation('agent', 'agent must be an object');
-    assertComplete(agent);
-    assertShape(agent);
+  async execute({ account_id, tier, agent }: RequestBody<'agents.create'>): Promise<AgentDto> {
+    assertConsistent(agent);
     const fields = withDefaults(clearEmpty(agent));
     assertCoherent(fields);
     assertFits(fields, null);
@@ -43,7 +34,7 @@ export class CreateAgent {
       updatedAt: now,
       deletedAt: null,
     });
-    const answer = (): AgentRecord => agentRecord(row, []);
+    const answer = (): AgentDto => agentRecord(row, []);
     try {
       await this.db.transaction(async (tx) => {
         row.gender = await this.references.genderOf(tx, account_id, fields.voice_id, tier);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type FanoutFlag, isUuid } from '@parley/contracts';
+import type { FanoutFlag } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Database } from '@parley/persistence';
 import { Log, requestContext } from '@parley/platform';
@@ -28,9 +28,6 @@ export class Fanout {
 
   /** `tx`: as a part of it; else at once. */
   async keep(accountId: string, flags: readonly FanoutFlag[], tx?: EntityManager): Promise<{ kept: number }> {
-    if (!Array.isArray(flags) || !flags.every((flag) => isUuid(flag.agent_id))) {
-      throw AppError.validation('flags', 'flags must be those of agents');
-    }
     const values = [
       accountId,
       flags.map((flag) => flag.agent_id),

@@ -3,9 +3,8 @@ import type { Language } from '@parley/contracts';
 /** Every other language is regional. */
 const NOT_REGIONAL: readonly Language[] = ['en', 'hinglish'];
 
-/** What is wrong with a set of languages of the catalogue, completing "spoken_languages ...". */
+/** What is wrong with at most two languages together, completing "spoken_languages ...". */
 export function languagesProblem(languages: readonly Language[]): string | undefined {
-  if (languages.length > 2) return 'must have at most 2 items';
   const [first, second] = languages;
   if (first === undefined || second === undefined) return undefined;
   if (first === second) return 'must not name a language twice';

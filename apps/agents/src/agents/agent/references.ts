@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, defaultProjectIdOf, type ExtractionKey, isUuid, type VoiceTier } from '@parley/contracts';
+import {
+  AppError,
+  defaultProjectIdOf,
+  type ExtractionKeyDto,
+  isUuid,
+  type VoiceTier,
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import type { EntityManager } from 'typeorm';
 import { BackgroundAudioCatalogue } from '../background-audio/background-audio.catalogue';
@@ -30,7 +36,7 @@ export class References {
     tx: EntityManager,
     accountId: string,
     agentId: string,
-    keys: readonly ExtractionKey[],
+    keys: readonly ExtractionKeyDto[],
   ): Promise<void> {
     return this.sets.assertInlineFree(tx, accountId, agentId, keys);
   }

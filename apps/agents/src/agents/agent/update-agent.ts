@@ -1,24 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type AgentFields,
-  type AgentRecord,
-  AppError,
-  isBoolean,
-  isPlainObject,
-  type RequestBody,
-} from '@parley/contracts';
+import type { AgentDto, AgentFields, RequestBody, UpdateAgentBody } from '@parley/contracts';
 import { Clock } from '@parley/platform';
-
 import { AgentRecords } from './agent.records';
 import { AgentRepository, asNameConflict } from './agent.repository';
 import type { AgentRow } from './agent.row';
-import { assertCoherent, assertFits, assertShape, clearEmpty } from './agent.rules';
+import { assertCoherent, assertConsistent, assertFits, clearEmpty } from './agent.rules';
 import { toColumns, toFields } from './agent.view';
 import { Fanout } from './fanout';
 import { References } from './references';
 
 type UpdateBody = RequestBody<'agents.update'>;
-type FieldChange = Omit<UpdateBody['change'], 'webhooks_include_account_endpoints'>;
+type FieldChange = Omit<UpdateAgentBody, 'webhooks_include_account_endpoints'>;
 
 /** PUT /agent/{id}: fields left out keep their value; the rules between fields hold for the merged record. */
 @Injectable()
@@ -31,8 +23,10 @@ export class UpdateAgent {
     private readonly clock: Clock,
   ) {}
 
-  async execute(body: UpdateBody): Promise<AgentRecord> {
-    const { include, change } = parse(body.change);
+  async execute(body: UpdateBody): Promise<AgentDto> {
+    const { webhooks_include_account_endpoints: include, ...given } = body.change;
+    assertConsistent(given);
+    const change = clearEmpty(given);
     if (change.project_id !== undefined) {
       change.project_id = await this.references.projectOf(body.account_id, change.project_id);
     }
@@ -76,17 +70,6 @@ export class UpdateAgent {
       throw asNameConflict(error);
     }
   }
-}
-
-function parse(change: unknown): { include: boolean | undefined; change: FieldChange } {
-  if (!isPlainObject(change)) throw AppError.validation('change', 'change must be an object');
-  const { webhooks_include_account_endpoints: include, ...rest } = change;
-  if (include !== undefined && isBoolean(include) !== undefined) {
-    const field = 'webhooks_include_account_endpoints';
-    throw AppError.validation(field, `${field} ${isBoolean(include)}`);
-  }
-  assertShape(rest);
-  return { include: include as boolean | undefined, change: clearEmpty(rest as FieldChange) };
 }
 
 function merge(row: AgentRow, change: FieldChange): AgentFields {

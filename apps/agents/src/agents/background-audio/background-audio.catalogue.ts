@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { AppError, type BackgroundAudio } from '@parley/contracts';
+import { AppError, type BackgroundAudioDto } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Clock, Log } from '@parley/platform';
 import type { ObjectStore } from '@parley/storage';
@@ -40,7 +40,7 @@ export class BackgroundAudioCatalogue implements OnApplicationBootstrap {
     void this.ready();
   }
 
-  async list(): Promise<BackgroundAudio[]> {
+  async list(): Promise<BackgroundAudioDto[]> {
     // Right after the first start the files may still be on their way into the store; the answer does not wait long.
     await Promise.race([this.ready(), sleep(PATIENCE_MS, undefined, { ref: false })]);
     const rows = await this.db.dataSource

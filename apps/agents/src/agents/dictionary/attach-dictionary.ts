@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Dictionary, DICTIONARY_LIMITS, type RequestBody } from '@parley/contracts';
+import { AppError, type DictionaryDto, DICTIONARY_LIMITS, type RequestBody } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import { AgentRepository, lockAgent } from '../agent/agent.repository';
@@ -22,7 +22,7 @@ export class AttachDictionary {
     account_id,
     dictionary_id,
     agent_id,
-  }: RequestBody<'dictionaries.attach'>): Promise<Dictionary> {
+  }: RequestBody<'dictionaries.attach'>): Promise<DictionaryDto> {
     const row = await this.dictionaries.findAny(account_id, dictionary_id);
     const agent = await this.agents.find(account_id, agent_id);
     const link = { accountId: account_id, dictionaryId: row.id, agentId: agent.id };

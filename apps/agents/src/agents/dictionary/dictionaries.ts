@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import {
-  AppError,
-  type Dictionary,
-  DICTIONARY_LIMITS,
-  isPlainObject,
-  type RequestBody,
-} from '@parley/contracts';
+import { AppError, type DictionaryDto, DICTIONARY_LIMITS, type RequestBody } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { asDictionaryConflict, DictionaryRepository } from './dictionary.repository';
 import { DictionaryRow } from './dictionary.row';
-import { assertDictionary } from './dictionary.rules';
+import { assertEntries } from './dictionary.rules';
 import { dictionaryView } from './dictionary.view';
 
 @Injectable()
@@ -21,10 +15,10 @@ export class Dictionaries {
     private readonly clock: Clock,
   ) {}
 
-  async create({ account_id, dictionary }: RequestBody<'dictionaries.create'>): Promise<Dictionary> {
-    assertDictionary(dictionary, true);
-    const now = this.clock.now();
+  async create({ account_id, dictionary }: RequestBody<'dictionaries.create'>): Promise<DictionaryDto> {
     const { name, language, entries } = dictionary;
+    assertEntries(entries);
+    const now = this.clock.now();
     const row = Object.assign(new DictionaryRow(), {
       id: newId(),
       accountId: account_id,
@@ -57,10 +51,9 @@ export class Dictionaries {
     account_id,
     dictionary_id,
     change,
-  }: RequestBody<'dictionaries.update'>): Promise<Dictionary> {
+  }: RequestBody<'dictionaries.update'>): Promise<DictionaryDto> {
     const { id } = await this.dictionaries.findAny(account_id, dictionary_id);
-    if (!isPlainObject(change)) throw AppError.validation('change', 'change must be an object');
-    assertDictionary(change, false);
+    assertEntries(change.entries ?? []);
     try {
       const row = await this.dictionaries.update(account_id, id, (found) => {
         found.name = change.name ?? found.name;
@@ -75,7 +68,7 @@ export class Dictionaries {
     }
   }
 
-  async get({ account_id, dictionary_id }: RequestBody<'dictionaries.get'>): Promise<Dictionary> {
+  async get({ account_id, dictionary_id }: RequestBody<'dictionaries.get'>): Promise<DictionaryDto> {
     return this.shown(await this.dictionaries.findAny(account_id, dictionary_id));
   }
 
@@ -88,7 +81,7 @@ export class Dictionaries {
     return { message: 'Dictionary deleted' };
   }
 
-  async shown(row: DictionaryRow): Promise<Dictionary> {
+  async shown(row: DictionaryRow): Promise<DictionaryDto> {
     const agents = await this.dictionaries.agentsOf(row.accountId, [row.id]);
     return dictionaryView(row, agents.get(row.id) ?? []);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Dictionary, Page, RequestBody } from '@parley/contracts';
+import type { DictionaryDto, Page, RequestBody } from '@parley/contracts';
 import { Database, keysetPage } from '@parley/persistence';
 import { DictionaryRepository } from './dictionary.repository';
 import { DictionaryRow } from './dictionary.row';
@@ -12,7 +12,7 @@ export class DictionaryQueries {
     private readonly repository: DictionaryRepository,
   ) {}
 
-  async list(body: RequestBody<'dictionaries.list'>): Promise<Page<Dictionary>> {
+  async list(body: RequestBody<'dictionaries.list'>): Promise<Page<DictionaryDto>> {
     const query = this.db.dataSource
       .getRepository(DictionaryRow)
       .createQueryBuilder('dictionary')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Dictionary, isUuid } from '@parley/contracts';
+import { AppError, type DictionaryDto, isUuid } from '@parley/contracts';
 import { Database, isUniqueViolation, TenantRepository } from '@parley/persistence';
 import { DictionaryRow } from './dictionary.row';
 
@@ -9,8 +9,8 @@ export class DictionaryRepository extends TenantRepository<DictionaryRow> {
     super(db, DictionaryRow, 'Dictionary');
   }
 
-  /** An id from the bus may be anything. */
-  findAny(accountId: string, id: unknown): Promise<DictionaryRow> {
+  /** A malformed id is NOT_FOUND. */
+  findAny(accountId: string, id: string): Promise<DictionaryRow> {
     if (!isUuid(id)) throw AppError.notFound(this.what);
     return super.find(accountId, id);
   }
@@ -19,7 +19,7 @@ export class DictionaryRepository extends TenantRepository<DictionaryRow> {
   async agentsOf(
     accountId: string,
     ids: readonly string[],
-  ): Promise<Map<string, Dictionary['attached_agents']>> {
+  ): Promise<Map<string, DictionaryDto['attached_agents']>> {
     const rows = await this.db.query<{ dictionary_id: string; id: string; name: string }>(
       `select d.dictionary_id, a.id, a.agent_name as name
        from dictionary_agent d join agent a on a.id = d.agent_id and a.account_id = d.account_id
@@ -27,7 +27,7 @@ export class DictionaryRepository extends TenantRepository<DictionaryRow> {
        order by d.created_at, a.id`,
       [accountId, ids],
     );
-    const byId = new Map<string, Dictionary['attached_agents']>();
+    const byId = new Map<string, DictionaryDto['attached_agents']>();
     for (const { dictionary_id: of, id, name } of rows) byId.set(of, [...(byId.get(of) ?? []), { id, name }]);
     return byId;
   }

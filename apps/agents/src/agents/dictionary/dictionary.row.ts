@@ -1,4 +1,4 @@
-import type { DictionaryEntry, Language } from '@parley/contracts';
+import type { DictionaryEntryDto, Language } from '@parley/contracts';
 import { AccountRow } from '@parley/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -11,7 +11,7 @@ export class DictionaryRow extends AccountRow {
   language: Language;
 
   @Column({ name: 'entries', type: 'jsonb' })
-  entries: DictionaryEntry[];
+  entries: DictionaryEntryDto[];
 }
 
 @Entity({ name: 'dictionary_agent' })

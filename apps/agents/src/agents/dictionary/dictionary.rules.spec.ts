@@ -1,5 +1,6 @@
-import { AppError, type DictionaryEntry } from '@parley/contracts';
-import { assertDictionary, vocabularyFor } from './dictionary.rules';
+import { AppError, CreateDictionaryBody, type DictionaryEntryDto } from '@parley/contracts';
+import { ContractPipe } from '@parley/platform';
+import { assertEntries, vocabularyFor } from './dictionary.rules';
 
 const VALID = {
   name: 'Products',
@@ -7,19 +8,22 @@ const VALID = {
   entries: [{ word: 'Zyvello', pronunciations: ['zai vello'], boost: 5 }],
 };
 
-function refusedField(change: object): string | undefined {
+/** As a message is: by its class, then by the rules between entries. */
+async function refusedField(change: object): Promise<string | undefined> {
+  const pipe = new ContractPipe({ expectedType: CreateDictionaryBody });
   try {
-    assertDictionary({ ...VALID, ...change }, true);
+    const body = await pipe.transform({ ...VALID, ...change }, { type: 'body' });
+    assertEntries((body as CreateDictionaryBody).entries);
     return undefined;
   } catch (error) {
     return error instanceof AppError ? error.details?.[0]?.field : 'unexpected';
   }
 }
 
-describe('assertDictionary', () => {
-  it('takes a valid one', () => {
-    expect(refusedField({})).toBeUndefined();
-    expect(refusedField({ entries: [{ word: 'A 1' }] })).toBeUndefined();
+describe('a new dictionary', () => {
+  it('is taken when it is valid', async () => {
+    expect(await refusedField({})).toBeUndefined();
+    expect(await refusedField({ entries: [{ word: 'A 1' }] })).toBeUndefined();
   });
 
   it.each([
@@ -29,6 +33,7 @@ describe('assertDictionary', () => {
     ['entries.0.word', { entries: [{ word: '!!' }] }],
     ['entries', { entries: [{ word: 'a' }, { word: ' A ' }] }],
     ['entries.0.pronunciations', { entries: [{ word: 'a', pronunciations: [] }] }],
+    ['entries.0.pronunciations', { entries: [{ word: 'a', pronunciations: [' '] }] }],
     ['entries.0.boost', { entries: [{ word: 'a', boost: 11 }] }],
     ['entries.0.more', { entries: [{ word: 'a', more: 1 }] }],
     ['entries', { entries: Array.from({ length: 501 }, (_, index) => ({ word: `w${index}` })) }],
@@ -36,15 +41,15 @@ describe('assertDictionary', () => {
     ['entries', { entries: ['a'] }],
     ['entries', { entries: undefined }],
     ['colour', { colour: 1 }],
-  ])('refuses a wrong %s: %j', (field, change) => {
-    expect(refusedField(change)).toBe(field);
+  ])('is refused for its %s: %j', async (field, change) => {
+    expect(await refusedField(change)).toBe(field);
   });
 });
 
 describe('vocabularyFor', () => {
   const en = { language: 'en' as const, entries: [{ word: 'One' }, { word: 'Two', boost: 3 }] };
   const hi = { language: 'hi' as const, entries: [{ word: 'दो' }, { word: 'two', boost: 9 }] };
-  const words = (entries: DictionaryEntry[]): string[] => entries.map(({ word }) => word);
+  const words = (entries: DictionaryEntryDto[]): string[] => entries.map(({ word }) => word);
 
   it('takes the dictionaries of the languages spoken, the most boosted words first', () => {
     expect(words(vocabularyFor(['en'], [en, hi]))).toEqual(['Two', 'One']);

@@ -1,7 +1,7 @@
-import type { Dictionary } from '@parley/contracts';
+import type { DictionaryDto } from '@parley/contracts';
 import type { DictionaryRow } from './dictionary.row';
 
-export function dictionaryView(row: DictionaryRow, agents: Dictionary['attached_agents']): Dictionary {
+export function dictionaryView(row: DictionaryRow, agents: DictionaryDto['attached_agents']): DictionaryDto {
   return {
     id: row.id,
     name: row.name,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type ExtractionSet, isUuid, type RequestBody } from '@parley/contracts';
+import { AppError, type ExtractionSetDto, isUuid, type RequestBody } from '@parley/contracts';
 import { Clock } from '@parley/platform';
 import { AttachedSets } from './attached-sets';
 import { ExtractionSetQueries } from './extraction-set.queries';
@@ -16,7 +16,11 @@ export class AttachAgent {
     private readonly clock: Clock,
   ) {}
 
-  attach({ account_id, set_id, agent_id }: RequestBody<'extraction.attach_agent'>): Promise<ExtractionSet> {
+  attach({
+    account_id,
+    set_id,
+    agent_id,
+  }: RequestBody<'extraction.attach_agent'>): Promise<ExtractionSetDto> {
     const [setId, agentId] = [bareSetId(set_id), bareAgentId(agent_id)];
     return this.sets.changing(async (tx) => {
       const row = await this.sets.lockSet(tx, account_id, setId, 'wait');
@@ -27,7 +31,11 @@ export class AttachAgent {
     });
   }
 
-  detach({ account_id, set_id, agent_id }: RequestBody<'extraction.detach_agent'>): Promise<ExtractionSet> {
+  detach({
+    account_id,
+    set_id,
+    agent_id,
+  }: RequestBody<'extraction.detach_agent'>): Promise<ExtractionSetDto> {
     const [setId, agentId] = [bareSetId(set_id), bareAgentId(agent_id)];
     return this.sets.changing(async (tx) => {
       const row = await this.sets.lockSet(tx, account_id, setId, 'wait');
@@ -39,7 +47,7 @@ export class AttachAgent {
   }
 }
 
-function bareAgentId(id: unknown): string {
+function bareAgentId(id: string): string {
   if (!isUuid(id)) throw AppError.notFound('Agent');
   return id.toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, EXTRACTION_LIMITS, type ExtractionSet, type RequestBody } from '@parley/contracts';
+import { AppError, EXTRACTION_LIMITS, type ExtractionSetDto, type RequestBody } from '@parley/contracts';
 import { Clock } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { bareCampaignId, CampaignOwner } from './campaign-owner';
@@ -21,7 +21,7 @@ export class AttachCampaign {
     private readonly clock: Clock,
   ) {}
 
-  async attach(body: RequestBody<'extraction.attach_campaign'>): Promise<ExtractionSet> {
+  async attach(body: RequestBody<'extraction.attach_campaign'>): Promise<ExtractionSetDto> {
     const { account_id: accountId } = body;
     const [setId, campaignId] = [bareSetId(body.set_id), bareCampaignId(body.campaign_id)];
     await this.sets.find(accountId, setId);
@@ -40,7 +40,7 @@ export class AttachCampaign {
     });
   }
 
-  detach(body: RequestBody<'extraction.detach_campaign'>): Promise<ExtractionSet> {
+  detach(body: RequestBody<'extraction.detach_campaign'>): Promise<ExtractionSetDto> {
     const { account_id: accountId } = body;
     const [setId, campaignId] = [bareSetId(body.set_id), bareCampaignId(body.campaign_id)];
     return this.sets.changing(async (tx) => {

@@ -1,9 +1,9 @@
-import { type ExtractionKey, withPrefix } from '@parley/contracts';
+import { type ExtractionKeyDto, withPrefix } from '@parley/contracts';
 
 export interface AttachedSet {
   id: string;
   name: string;
-  keys: ExtractionKey[];
+  keys: ExtractionKeyDto[];
 }
 
 export function setReferences(sets: readonly AttachedSet[]): { id: string; name: string }[] {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, EXTRACTION_LIMITS, type ExtractionKey } from '@parley/contracts';
+import { AppError, EXTRACTION_LIMITS, type ExtractionKeyDto } from '@parley/contracts';
 import { type BoundStatement, queryIn, Database, prepared } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import type { AttachedSet } from './attached-set.view';
@@ -45,7 +45,7 @@ export class AttachedSets {
     tx: EntityManager,
     accountId: string,
     agentId: string,
-    inline: readonly ExtractionKey[],
+    inline: readonly ExtractionKeyDto[],
   ): Promise<void> {
     const sets = await queryIn<AttachedRow>(tx, ATTACHED, [accountId, [agentId]]);
     const names = new Set(inline.map((key) => key.name));

@@ -14,7 +14,7 @@ export class CampaignOwner {
   }
 }
 
-export function bareCampaignId(id: unknown): string {
+export function bareCampaignId(id: string): string {
   const bare = withoutPrefix('campaign', id);
   if (bare === null) throw AppError.notFound('Campaign');
   return bare.toLowerCase();

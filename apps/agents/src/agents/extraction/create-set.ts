@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ExtractionSet, RequestBody } from '@parley/contracts';
+import type { ExtractionSetDto, RequestBody } from '@parley/contracts';
 import { keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { ExtractionSetRepository } from './extraction-set.repository';
 import { ExtractionSetRow } from './extraction-set.row';
-import { checkSet } from './extraction-set.rules';
+import { assertKeys } from './extraction-set.rules';
 import { extractionSetView, UNATTACHED } from './extraction-set.view';
 
 @Injectable()
@@ -14,8 +14,8 @@ export class CreateSet {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ account_id, set }: RequestBody<'extraction.create'>): Promise<ExtractionSet> {
-    checkSet(set, ['name']);
+  async execute({ account_id, set }: RequestBody<'extraction.create'>): Promise<ExtractionSetDto> {
+    assertKeys(set.keys);
     const row = newSet(account_id, this.clock.now(), set);
     const answer = extractionSetView(row, UNATTACHED);
     await this.sets.changing(async (tx) => {

@@ -1,8 +1,8 @@
-import type { ExtractionKey } from '@parley/contracts';
+import type { ExtractionKeyDto } from '@parley/contracts';
 import { effectiveConfig } from './effective-keys.rules';
 
-const key = (name: string, description = name): ExtractionKey => ({ name, type: 'string', description });
-const set = (...keys: ExtractionKey[]): { keys: ExtractionKey[] } => ({ keys });
+const key = (name: string, description = name): ExtractionKeyDto => ({ name, type: 'string', description });
+const set = (...keys: ExtractionKeyDto[]): { keys: ExtractionKeyDto[] } => ({ keys });
 
 describe('effectiveConfig', () => {
   it('is the agent’s own keys, then those of its sets, then those of its campaign’s', () => {

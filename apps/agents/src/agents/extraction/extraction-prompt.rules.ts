@@ -1,4 +1,4 @@
-import type { ExtractionKey, ExtractionTask } from '@parley/contracts';
+import type { ExtractionKeyDto, ExtractionTask } from '@parley/contracts';
 import type { CompletionRequest, LlmMessage } from '@parley/providers';
 
 /** An answer that could not be used, and why. */
@@ -33,7 +33,7 @@ export function extractionQuestion(
   };
 }
 
-function instructions(keys: readonly ExtractionKey[], calledAt: string): string {
+function instructions(keys: readonly ExtractionKeyDto[], calledAt: string): string {
   return [
     'You read the transcript of a phone call that is over and report what was said in it.',
     'Answer with one JSON object and nothing else. It has exactly these keys:',
@@ -44,12 +44,12 @@ function instructions(keys: readonly ExtractionKey[], calledAt: string): string 
   ].join('\n');
 }
 
-function typeName({ type, options = [] }: ExtractionKey): string {
+function typeName({ type, options = [] }: ExtractionKeyDto): string {
   return type === 'enum' ? `one of: ${options.join(', ')}` : type;
 }
 
 /** Also sent as JSON schema, to models that hold themselves to one. */
-export function schemaOf(keys: readonly ExtractionKey[]): Record<string, unknown> {
+export function schemaOf(keys: readonly ExtractionKeyDto[]): Record<string, unknown> {
   return {
     type: 'object',
     additionalProperties: false,
@@ -58,7 +58,7 @@ export function schemaOf(keys: readonly ExtractionKey[]): Record<string, unknown
   };
 }
 
-function property({ type, description, options = [] }: ExtractionKey): Record<string, unknown> {
+function property({ type, description, options = [] }: ExtractionKeyDto): Record<string, unknown> {
   if (type === 'enum') return { type: ['string', 'null'], enum: [...options, null], description };
   if (type === 'date') return { type: ['string', 'null'], format: 'date', description };
   return { type: [type, 'null'], description };

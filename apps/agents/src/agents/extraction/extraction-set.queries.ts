@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ExtractionSet, RequestBody, RequestReply } from '@parley/contracts';
+import type { ExtractionSetDto, RequestBody, RequestReply } from '@parley/contracts';
 import { Database, keysetPageWith } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { ExtractionSetRepository } from './extraction-set.repository';
@@ -20,12 +20,16 @@ export class ExtractionSetQueries {
     private readonly sets: ExtractionSetRepository,
   ) {}
 
-  async get({ account_id, set_id }: RequestBody<'extraction.get'>): Promise<ExtractionSet> {
+  async get({ account_id, set_id }: RequestBody<'extraction.get'>): Promise<ExtractionSetDto> {
     return this.view(this.db.dataSource.manager, await this.sets.byId(account_id, set_id));
   }
 
   /** A set as an answer; within the transaction that changed it, or after. */
-  async view(manager: EntityManager, row: ExtractionSetRow, dropped: string[] = []): Promise<ExtractionSet> {
+  async view(
+    manager: EntityManager,
+    row: ExtractionSetRow,
+    dropped: string[] = [],
+  ): Promise<ExtractionSetDto> {
     const attached = await this.attachments(manager, row.accountId, [row.id]);
     return extractionSetView(row, attached.get(row.id) ?? UNATTACHED, dropped);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type ExtractionConfig, withoutPrefix } from '@parley/contracts';
+import { AppError, type ExtractionConfigDto, withoutPrefix } from '@parley/contracts';
 import { databaseErrorCode, Database, isUniqueViolation, TenantRepository } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { writeConflict } from './extraction-set.rules';
@@ -21,7 +21,7 @@ export class ExtractionSetRepository extends TenantRepository<ExtractionSetRow> 
   }
 
   /** By the id as the API shows it. */
-  byId(accountId: string, id: unknown): Promise<ExtractionSetRow> {
+  byId(accountId: string, id: string): Promise<ExtractionSetRow> {
     return this.find(accountId, bareSetId(id));
   }
 
@@ -47,8 +47,8 @@ export class ExtractionSetRepository extends TenantRepository<ExtractionSetRow> 
     accountId: string,
     agentId: string,
     mode: LockMode,
-  ): Promise<ExtractionConfig | null> {
-    const [held] = await locking<{ extraction_config: ExtractionConfig | null }[]>(
+  ): Promise<ExtractionConfigDto | null> {
+    const [held] = await locking<{ extraction_config: ExtractionConfigDto | null }[]>(
       tx,
       `SELECT extraction_config FROM agent WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL
        FOR NO KEY UPDATE${LOCK_CLAUSE[mode]}`,
@@ -91,7 +91,7 @@ export class ExtractionSetRepository extends TenantRepository<ExtractionSetRow> 
     );
   }
 
-  /** Commits, with what the contract calls its failures. */
+  /** Commits. A name that is taken is CONFLICT. */
   async changing<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     try {
       return await this.db.transaction(work);
@@ -103,7 +103,7 @@ export class ExtractionSetRepository extends TenantRepository<ExtractionSetRow> 
   }
 }
 
-export function bareSetId(id: unknown): string {
+export function bareSetId(id: string): string {
   const bare = withoutPrefix('extractionSet', id);
   if (bare === null) throw AppError.notFound('Extraction set');
   return bare;

@@ -1,4 +1,4 @@
-import type { ExtractionKey } from '@parley/contracts';
+import type { ExtractionKeyDto } from '@parley/contracts';
 import { AccountRow } from '@parley/persistence';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
@@ -11,7 +11,7 @@ export class ExtractionSetRow extends AccountRow {
   description: string;
 
   @Column({ name: 'keys', type: 'jsonb' })
-  keys: ExtractionKey[];
+  keys: ExtractionKeyDto[];
 }
 
 /** A set attached to an agent. Gone with either. */

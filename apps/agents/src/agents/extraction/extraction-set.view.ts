@@ -1,4 +1,4 @@
-import { type ExtractionSet, withPrefix } from '@parley/contracts';
+import { type ExtractionSetDto, withPrefix } from '@parley/contracts';
 import type { ExtractionSetRow } from './extraction-set.row';
 
 export interface Attachments {
@@ -12,7 +12,7 @@ export function extractionSetView(
   row: ExtractionSetRow,
   { agents, campaigns }: Attachments,
   dropped: string[] = [],
-): ExtractionSet {
+): ExtractionSetDto {
   return {
     id: withPrefix('extractionSet', row.id),
     name: row.name,

@@ -1,7 +1,7 @@
-import type { ExtractionKey } from '@parley/contracts';
+import type { ExtractionKeyDto } from '@parley/contracts';
 import { readValues } from './extraction-values.rules';
 
-const key = (type: ExtractionKey['type'], options?: string[]): ExtractionKey => ({
+const key = (type: ExtractionKeyDto['type'], options?: string[]): ExtractionKeyDto => ({
   name: 'k',
   type,
   description: '',
@@ -9,7 +9,7 @@ const key = (type: ExtractionKey['type'], options?: string[]): ExtractionKey => 
 });
 
 describe('a value in an answer of the model', () => {
-  it.each<[ExtractionKey['type'], unknown]>([
+  it.each<[ExtractionKeyDto['type'], unknown]>([
     ['string', 'Asha'],
     ['string', ''],
     ['boolean', false],
@@ -25,7 +25,7 @@ describe('a value in an answer of the model', () => {
     });
   });
 
-  it.each<[ExtractionKey['type'], unknown]>([
+  it.each<[ExtractionKeyDto['type'], unknown]>([
     ['string', 7],
     ['string', 'x'.repeat(4_001)],
     ['boolean', 'true'],

@@ -1,4 +1,4 @@
-import { EXTRACTION_LIMITS, type ExtractionKey } from '@parley/contracts';
+import { EXTRACTION_LIMITS, type ExtractionKeyDto } from '@parley/contracts';
 
 export type Reading = { values: Record<string, unknown> } | { problems: string[] };
 
@@ -6,7 +6,7 @@ export type Reading = { values: Record<string, unknown> } | { problems: string[]
 const TEXT_MAX = 4_000;
 
 /** A model's answer as values of the keys: every key is there, null where the call did not tell. Keys nobody asked for are left out. */
-export function readValues(keys: readonly ExtractionKey[], answer: string): Reading {
+export function readValues(keys: readonly ExtractionKeyDto[], answer: string): Reading {
   const found = objectIn(answer);
   if (!found) return { problems: ['the answer is not one JSON object'] };
   const values: Record<string, unknown> = {};
@@ -24,9 +24,9 @@ export function readValues(keys: readonly ExtractionKey[], answer: string): Read
     : { values };
 }
 
-type KeyType = ExtractionKey['type'];
+type KeyType = ExtractionKeyDto['type'];
 
-const PROBLEMS: Record<KeyType, (value: unknown, key: ExtractionKey) => string | undefined> = {
+const PROBLEMS: Record<KeyType, (value: unknown, key: ExtractionKeyDto) => string | undefined> = {
   string: (value) =>
     typeof value !== 'string'
       ? 'must be a text or null'
@@ -43,7 +43,7 @@ const PROBLEMS: Record<KeyType, (value: unknown, key: ExtractionKey) => string |
       : `must be null or one of: ${options.join(', ')}`,
 };
 
-function valueProblem(key: ExtractionKey, value: unknown): string | undefined {
+function valueProblem(key: ExtractionKeyDto, value: unknown): string | undefined {
   return PROBLEMS[key.type](value, key);
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type ExtractionKey, type ExtractionSet, type RequestBody } from '@parley/contracts';
+import { AppError, type ExtractionKeyDto, type ExtractionSetDto, type RequestBody } from '@parley/contracts';
 import { keepAnswer } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
@@ -8,7 +8,7 @@ import { newSet } from './create-set';
 import { ExtractionSetQueries } from './extraction-set.queries';
 import { ExtractionSetRepository } from './extraction-set.repository';
 import type { ExtractionSetRow } from './extraction-set.row';
-import { checkPromotion, merged, type Promotion } from './extraction-set.rules';
+import { merged, type Promotion, promotionOf } from './extraction-set.rules';
 
 /**
  * POST /extraction-sets/from-agent, in one transaction: the keys are in the set or with the agent, never in both and never
@@ -23,9 +23,9 @@ export class PromoteKeys {
     private readonly clock: Clock,
   ) {}
 
-  execute({ account_id, promotion }: RequestBody<'extraction.from_agent'>): Promise<ExtractionSet> {
-    const wanted = checkPromotion(promotion);
-    const agentId = wanted.agent_id.toLowerCase();
+  execute({ account_id, promotion }: RequestBody<'extraction.from_agent'>): Promise<ExtractionSetDto> {
+    const wanted = promotionOf(promotion);
+    const { agent_id: agentId } = wanted;
     return this.sets.changing(async (tx) => {
       const now = this.clock.now();
       const target = 'setId' in wanted ? await this.target(tx, account_id, wanted.setId) : null;
@@ -54,7 +54,7 @@ export class PromoteKeys {
     wanted: Promotion,
     target: ExtractionSetRow | null,
     accountId: string,
-    inline: ExtractionKey[],
+    inline: ExtractionKeyDto[],
     now: Date,
   ): Promise<{ set: ExtractionSetRow; dropped: string[] }> {
     if (!target) {

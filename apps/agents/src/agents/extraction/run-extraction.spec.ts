@@ -1,4 +1,4 @@
-import type { ExtractionKey, RequestBody } from '@parley/contracts';
+import type { ExtractionKeyDto, RequestBody } from '@parley/contracts';
 import { Clock, Log, requestContext } from '@parley/platform';
 import {
   type CompletionRequest,
@@ -33,7 +33,7 @@ class FakeModel {
   }
 }
 
-const keys: ExtractionKey[] = [
+const keys: ExtractionKeyDto[] = [
   { name: 'wants_callback', type: 'boolean', description: 'Wants to be called back' },
   { name: 'mood', type: 'enum', description: 'How they felt', options: ['good', 'bad'] },
 ];

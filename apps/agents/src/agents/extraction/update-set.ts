@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { ExtractionSet, RequestBody } from '@parley/contracts';
+import type { ExtractionSetDto, RequestBody } from '@parley/contracts';
 import { Clock } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { AttachedSets } from './attached-sets';
 import { ExtractionSetQueries } from './extraction-set.queries';
 import { bareSetId, ExtractionSetRepository } from './extraction-set.repository';
 import type { ExtractionSetRow } from './extraction-set.row';
-import { checkSet } from './extraction-set.rules';
+import { assertKeys } from './extraction-set.rules';
 
 /** PATCH /extraction-sets/{id}: fields left out keep their value. New keys count for every agent it is attached to. */
 @Injectable()
@@ -18,8 +18,8 @@ export class UpdateSet {
     private readonly clock: Clock,
   ) {}
 
-  execute({ account_id, set_id, change }: RequestBody<'extraction.update'>): Promise<ExtractionSet> {
-    checkSet(change, []);
+  execute({ account_id, set_id, change }: RequestBody<'extraction.update'>): Promise<ExtractionSetDto> {
+    assertKeys(change.keys);
     const id = bareSetId(set_id);
     return this.sets.changing(async (tx) => {
       const row = await this.locked(tx, account_id, id, change.keys !== undefined);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, isUuid, type RequestBody, type VoiceGrant, withPrefix } from '@parley/contracts';
+import { AppError, type RequestBody, type VoiceGrantDto, withPrefix } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import { VoiceGrantRow, VoiceRow } from './voice.row';
@@ -21,9 +21,9 @@ export class VoiceGrants {
   async grant({
     account_id: accountId,
     voice_id: voiceId,
-  }: RequestBody<'agents.grant_voice'>): Promise<VoiceGrant> {
+  }: RequestBody<'agents.grant_voice'>): Promise<VoiceGrantDto> {
     return this.db.transaction(async (tx) => {
-      const voice = isUuid(voiceId) ? await tx.findOneBy(VoiceRow, { id: voiceId, status: 'active' }) : null;
+      const voice = await tx.findOneBy(VoiceRow, { id: voiceId, status: 'active' });
       if (voice?.tier !== 'exclusive') {
         throw AppError.validation('voice_id', 'voice_id is not a voice of tier exclusive');
       }
@@ -42,13 +42,11 @@ export class VoiceGrants {
   /** Agents that have the voice keep it until they change it, as with a voice that is no longer offered. */
   async revoke(body: RequestBody<'agents.revoke_voice'>): Promise<{ message: string }> {
     const { account_id: accountId, voice_id: voiceId } = body;
-    if (isUuid(voiceId)) {
-      await this.db.transaction((tx) => tx.delete(VoiceGrantRow, { accountId, voiceId }));
-    }
+    await this.db.transaction((tx) => tx.delete(VoiceGrantRow, { accountId, voiceId }));
     return { message: 'Voice taken back' };
   }
 
-  async list({ account_id }: RequestBody<'agents.voice_grants'>): Promise<{ voice_grants: VoiceGrant[] }> {
+  async list({ account_id }: RequestBody<'agents.voice_grants'>): Promise<{ voice_grants: VoiceGrantDto[] }> {
     const rows = await this.db.query<GrantRow>(
       `SELECT g.voice_id, v.display_name, g.granted_at FROM voice_grant g JOIN voice v ON v.id = g.voice_id
        WHERE g.account_id = $1 ORDER BY g.granted_at, g.voice_id`,
@@ -58,7 +56,7 @@ export class VoiceGrants {
   }
 }
 
-function view(row: GrantRow): VoiceGrant {
+function view(row: GrantRow): VoiceGrantDto {
   return {
     voice_id: row.voice_id,
     voice_configuration_id: withPrefix('voiceConfiguration', row.voice_id),

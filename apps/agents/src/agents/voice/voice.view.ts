@@ -1,7 +1,7 @@
-import { type AgentSnapshot, type VoiceConfiguration, withPrefix } from '@parley/contracts';
+import { type AgentSnapshot, type VoiceConfigurationDto, withPrefix } from '@parley/contracts';
 import type { VoiceRow } from './voice.row';
 
-export function voiceConfiguration(row: VoiceRow): VoiceConfiguration {
+export function voiceConfiguration(row: VoiceRow): VoiceConfigurationDto {
   return {
     id: withPrefix('voiceConfiguration', row.id),
     voice_id: row.id,

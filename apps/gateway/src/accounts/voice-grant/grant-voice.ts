@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type VoiceGrant } from '@parley/contracts';
+import { AppError, type VoiceGrantDto } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Database } from '@parley/persistence';
 import { requestContext } from '@parley/platform';
@@ -17,12 +17,12 @@ export class GrantVoice {
     private readonly audit: AuditTrail,
   ) {}
 
-  async list(partnerId: string): Promise<{ voice_grants: VoiceGrant[] }> {
+  async list(partnerId: string): Promise<{ voice_grants: VoiceGrantDto[] }> {
     await this.partners.find(partnerId);
     return this.bus.request('agents.voice_grants', { account_id: partnerId });
   }
 
-  async grant(from: OperatorRequest, partnerId: string, voiceId: string): Promise<VoiceGrant> {
+  async grant(from: OperatorRequest, partnerId: string, voiceId: string): Promise<VoiceGrantDto> {
     await this.partners.find(partnerId);
     await this.expectExclusive(partnerId, voiceId);
     await this.record(from, partnerId, voiceId, 'voice.grant');

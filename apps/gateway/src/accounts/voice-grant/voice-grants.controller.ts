@@ -1,11 +1,5 @@
 import { Controller, Delete, Get, Param, UseGuards } from '@nestjs/common';
-import {
-  GrantVoiceBody,
-  MessageDto,
-  type VoiceGrant,
-  VoiceGrantDto,
-  VoiceGrantListDto,
-} from '@parley/contracts';
+import { GrantVoiceBody, MessageDto, VoiceGrantDto, VoiceGrantListDto } from '@parley/contracts';
 import { FromOperator, type OperatorRequest } from '../audit/operator';
 import { AdminRoutes, Body, IdempotentPost, Operation, OperatorGuard, uuidOf } from '../../edge';
 import { GrantVoice } from './grant-voice';
@@ -27,7 +21,7 @@ export class VoiceGrantsController {
     @FromOperator() from: OperatorRequest,
     @Param('id', uuidOf('Partner')) id: string,
     @Body() body: GrantVoiceBody,
-  ): Promise<VoiceGrant> {
+  ): Promise<VoiceGrantDto> {
     return this.voices.grant(from, id, body.voice_id.toLowerCase());
   }
 
@@ -38,7 +32,7 @@ export class VoiceGrantsController {
     returns: VoiceGrantListDto,
     errors: ['NOT_FOUND'],
   })
-  list(@Param('id', uuidOf('Partner')) id: string): Promise<{ voice_grants: VoiceGrant[] }> {
+  list(@Param('id', uuidOf('Partner')) id: string): Promise<{ voice_grants: VoiceGrantDto[] }> {
     return this.voices.list(id);
   }
 

@@ -1,4 +1,4 @@
-import type { Language, ToolAckConfig, Variables } from '@parley/contracts';
+import type { Language, ToolAckConfigDto, Variables } from '@parley/contracts';
 import { renderMessage } from '../script/template';
 
 /** Said while a tool runs, where the agent's tool_ack_config has no messages of its own. */
@@ -24,7 +24,7 @@ export type NextAcknowledgement = () => string;
  * its tools run.
  */
 export function acknowledgements(
-  config: ToolAckConfig | null,
+  config: ToolAckConfigDto | null,
   language: Language,
   variables: Variables,
   pick: () => number = Math.random,

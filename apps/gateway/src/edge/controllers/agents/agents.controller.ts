@@ -3,14 +3,13 @@ import {
   AgentDto,
   AgentListDto,
   AgentListQuery,
-  type AgentRecord,
-  type BackgroundAudio,
+  type BackgroundAudioDto,
   BackgroundAudioListDto,
   CreateAgentBody,
   MessageDto,
   type Pagination,
   UpdateAgentBody,
-  type VoiceConfiguration,
+  type VoiceConfigurationDto,
   VoiceListDto,
 } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
@@ -27,7 +26,7 @@ export class AgentsController {
 
   @IdempotentPost()
   @Operation({ id: 'createAgent', summary: 'Create an agent', returns: AgentDto, errors: ['CONFLICT'] })
-  create(@Account() { accountId, tier }: Principal, @Body() agent: CreateAgentBody): Promise<AgentRecord> {
+  create(@Account() { accountId, tier }: Principal, @Body() agent: CreateAgentBody): Promise<AgentDto> {
     return this.bus.request('agents.create', { account_id: accountId, tier, agent });
   }
 
@@ -36,14 +35,14 @@ export class AgentsController {
   async list(
     @Account() { accountId }: Principal,
     @Query() query: AgentListQuery,
-  ): Promise<{ agents: AgentRecord[]; pagination: Pagination }> {
+  ): Promise<{ agents: AgentDto[]; pagination: Pagination }> {
     const { items, pagination } = await this.bus.request('agents.list', { account_id: accountId, ...query });
     return { agents: items, pagination };
   }
 
   @Get('voices')
   @Operation({ id: 'listAgentVoices', summary: 'List the voices an agent may have', returns: VoiceListDto })
-  voices(@Account() { accountId, tier }: Principal): Promise<{ voices: VoiceConfiguration[] }> {
+  voices(@Account() { accountId, tier }: Principal): Promise<{ voices: VoiceConfigurationDto[] }> {
     return this.bus.request('agents.voices', { account_id: accountId, tier });
   }
 
@@ -53,13 +52,13 @@ export class AgentsController {
     summary: 'List the background audio assets an agent may have',
     returns: BackgroundAudioListDto,
   })
-  backgroundAudio(@Account() { accountId }: Principal): Promise<{ background_audio: BackgroundAudio[] }> {
+  backgroundAudio(@Account() { accountId }: Principal): Promise<{ background_audio: BackgroundAudioDto[] }> {
     return this.bus.request('agents.background_audio', { account_id: accountId });
   }
 
   @Get(':id')
   @Operation({ id: 'getAgent', summary: 'Get an agent', returns: AgentDto, errors: ['NOT_FOUND'] })
-  get(@Account() { accountId }: Principal, @Param('id', uuidOf('Agent')) id: string): Promise<AgentRecord> {
+  get(@Account() { accountId }: Principal, @Param('id', uuidOf('Agent')) id: string): Promise<AgentDto> {
     return this.bus.request('agents.get', { account_id: accountId, agent_id: id });
   }
 
@@ -74,7 +73,7 @@ export class AgentsController {
     @Account() { accountId, tier }: Principal,
     @Param('id', uuidOf('Agent')) id: string,
     @Body() change: UpdateAgentBody,
-  ): Promise<AgentRecord> {
+  ): Promise<AgentDto> {
     return this.bus.request('agents.update', { account_id: accountId, agent_id: id, tier, change });
   }
 

@@ -1,5 +1,5 @@
 import { Controller, Delete, Param, Put } from '@nestjs/common';
-import { type ExtractionSet, ExtractionSetDto } from '@parley/contracts';
+import { ExtractionSetDto } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
 import { prefixedIdOf, uuidOf } from '../../http/id.pipes';
@@ -26,7 +26,7 @@ export class ExtractionAttachmentsController {
     @Account() { accountId }: Principal,
     @Param('id', setId) id: string,
     @Param('agent_id', uuidOf('Agent')) agentId: string,
-  ): Promise<ExtractionSet> {
+  ): Promise<ExtractionSetDto> {
     return this.bus.request('extraction.attach_agent', {
       account_id: accountId,
       set_id: id,
@@ -45,7 +45,7 @@ export class ExtractionAttachmentsController {
     @Account() { accountId }: Principal,
     @Param('id', setId) id: string,
     @Param('agent_id', uuidOf('Agent')) agentId: string,
-  ): Promise<ExtractionSet> {
+  ): Promise<ExtractionSetDto> {
     return this.bus.request('extraction.detach_agent', {
       account_id: accountId,
       set_id: id,
@@ -64,7 +64,7 @@ export class ExtractionAttachmentsController {
     @Account() { accountId }: Principal,
     @Param('id', setId) id: string,
     @Param('campaign_id', campaignIdOf) campaignId: string,
-  ): Promise<ExtractionSet> {
+  ): Promise<ExtractionSetDto> {
     return this.bus.request('extraction.attach_campaign', {
       account_id: accountId,
       set_id: id,
@@ -83,7 +83,7 @@ export class ExtractionAttachmentsController {
     @Account() { accountId }: Principal,
     @Param('id', setId) id: string,
     @Param('campaign_id', campaignIdOf) campaignId: string,
-  ): Promise<ExtractionSet> {
+  ): Promise<ExtractionSetDto> {
     return this.bus.request('extraction.detach_campaign', {
       account_id: accountId,
       set_id: id,

@@ -1,7 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Put, Query } from '@nestjs/common';
 import {
   CreateDictionaryBody,
-  type Dictionary,
   DictionaryDto,
   DictionaryListDto,
   MessageDto,
@@ -31,7 +30,10 @@ export class DictionariesController {
     returns: DictionaryDto,
     errors: ['CONFLICT', 'LIMIT_REACHED'],
   })
-  create(@Account() { accountId }: Principal, @Body() dictionary: CreateDictionaryBody): Promise<Dictionary> {
+  create(
+    @Account() { accountId }: Principal,
+    @Body() dictionary: CreateDictionaryBody,
+  ): Promise<DictionaryDto> {
     return this.bus.request('dictionaries.create', { account_id: accountId, dictionary });
   }
 
@@ -44,7 +46,7 @@ export class DictionariesController {
   async list(
     @Account() { accountId }: Principal,
     @Query() query: PageQuery,
-  ): Promise<{ dictionaries: Dictionary[]; pagination: Pagination }> {
+  ): Promise<{ dictionaries: DictionaryDto[]; pagination: Pagination }> {
     const { items, pagination } = await this.bus.request('dictionaries.list', {
       account_id: accountId,
       ...query,
@@ -59,7 +61,7 @@ export class DictionariesController {
     returns: DictionaryDto,
     errors: ['NOT_FOUND'],
   })
-  get(@Account() { accountId }: Principal, @Param('id', ID) id: string): Promise<Dictionary> {
+  get(@Account() { accountId }: Principal, @Param('id', ID) id: string): Promise<DictionaryDto> {
     return this.bus.request('dictionaries.get', { account_id: accountId, dictionary_id: id });
   }
 
@@ -74,7 +76,7 @@ export class DictionariesController {
     @Account() { accountId }: Principal,
     @Param('id', ID) id: string,
     @Body() change: UpdateDictionaryBody,
-  ): Promise<Dictionary> {
+  ): Promise<DictionaryDto> {
     return this.bus.request('dictionaries.update', { account_id: accountId, dictionary_id: id, change });
   }
 
@@ -100,7 +102,7 @@ export class DictionariesController {
     @Account() { accountId }: Principal,
     @Param('id', ID) id: string,
     @Param('agent_id', AGENT) agentId: string,
-  ): Promise<Dictionary> {
+  ): Promise<DictionaryDto> {
     const body = { account_id: accountId, dictionary_id: id, agent_id: agentId };
     return this.bus.request('dictionaries.attach', body);
   }

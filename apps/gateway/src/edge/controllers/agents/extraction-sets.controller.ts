@@ -1,7 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import {
   CreateExtractionSetBody,
-  type ExtractionSet,
   ExtractionSetDto,
   ExtractionSetListDto,
   MessageDto,
@@ -31,7 +30,10 @@ export class ExtractionSetsController {
     returns: ExtractionSetDto,
     errors: ['CONFLICT'],
   })
-  create(@Account() { accountId }: Principal, @Body() set: CreateExtractionSetBody): Promise<ExtractionSet> {
+  create(
+    @Account() { accountId }: Principal,
+    @Body() set: CreateExtractionSetBody,
+  ): Promise<ExtractionSetDto> {
     return this.bus.request('extraction.create', { account_id: accountId, set });
   }
 
@@ -48,7 +50,7 @@ export class ExtractionSetsController {
   fromAgent(
     @Account() { accountId }: Principal,
     @Body() promotion: PromoteExtractionKeysBody,
-  ): Promise<ExtractionSet> {
+  ): Promise<ExtractionSetDto> {
     return this.bus.request('extraction.from_agent', { account_id: accountId, promotion });
   }
 
@@ -61,7 +63,7 @@ export class ExtractionSetsController {
   async list(
     @Account() { accountId }: Principal,
     @Query() query: PageQuery,
-  ): Promise<{ extraction_sets: ExtractionSet[]; pagination: Pagination }> {
+  ): Promise<{ extraction_sets: ExtractionSetDto[]; pagination: Pagination }> {
     const { items, pagination } = await this.bus.request('extraction.list', {
       account_id: accountId,
       ...query,
@@ -76,7 +78,7 @@ export class ExtractionSetsController {
     returns: ExtractionSetDto,
     errors: ['NOT_FOUND'],
   })
-  get(@Account() { accountId }: Principal, @Param('id', setId) id: string): Promise<ExtractionSet> {
+  get(@Account() { accountId }: Principal, @Param('id', setId) id: string): Promise<ExtractionSetDto> {
     return this.bus.request('extraction.get', { account_id: accountId, set_id: id });
   }
 
@@ -93,7 +95,7 @@ export class ExtractionSetsController {
     @Account() { accountId }: Principal,
     @Param('id', setId) id: string,
     @Body() change: UpdateExtractionSetBody,
-  ): Promise<ExtractionSet> {
+  ): Promise<ExtractionSetDto> {
     return this.bus.request('extraction.update', { account_id: accountId, set_id: id, change });
   }
 

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { type VoiceConfiguration, VoiceConfigurationListDto } from '@parley/contracts';
+import { type VoiceConfigurationDto, VoiceConfigurationListDto } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
 import { ApiRoutes, Operation } from '../../openapi/operation';
@@ -17,7 +17,7 @@ export class VoiceConfigurationsController {
   })
   async list(
     @Account() { accountId, tier }: Principal,
-  ): Promise<{ voice_configurations: VoiceConfiguration[] }> {
+  ): Promise<{ voice_configurations: VoiceConfigurationDto[] }> {
     const { voices } = await this.bus.request('agents.voices', { account_id: accountId, tier });
     return { voice_configurations: voices };
   }
