@@ -1,4 +1,4 @@
-import type { AgentDto, BackgroundAudioDto, PhoneNumber, VoiceConfigurationDto } from '@parley/contracts';
+import type { AgentDto, BackgroundAudioDto, PhoneNumberDto, VoiceConfigurationDto } from '@parley/contracts';
 import { createAgent, createEndpoint, englishVoice, until } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
@@ -274,13 +274,13 @@ export const agents: Heading = (world) =>
     it('a number whose agent is deleted has no agent any more', async () => {
       const agent = await createAgent(partner.api);
       const { phone_numbers: numbers } = await partner.api.ok(
-        partner.api.get<{ phone_numbers: PhoneNumber[] }>('/phone-numbers'),
+        partner.api.get<{ phone_numbers: PhoneNumberDto[] }>('/phone-numbers'),
       );
       const path = `/phone-numbers/${numbers[0]?.id}`;
       await partner.api.ok(partner.api.patch(path, { agent_id: agent.id }));
       await partner.api.ok(partner.api.delete(`/agent/${agent.id}`));
       await until(
-        () => partner.api.ok(partner.api.get<PhoneNumber>(path)),
+        () => partner.api.ok(partner.api.get<PhoneNumberDto>(path)),
         (number) => number.agent_id === null,
       );
     });

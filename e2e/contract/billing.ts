@@ -1,4 +1,4 @@
-import type { Balance, Call, Transaction } from '@parley/contracts';
+import type { Balance, CallDto, Transaction } from '@parley/contracts';
 import { callee, createAgent, finished, startCall, until } from '../support/scenario';
 import { type ContractPartner, type Heading, refusal } from './world';
 
@@ -34,7 +34,7 @@ export const billing: Heading = (world) =>
       const agent = await createAgent(partner.api, { end_call_enabled: true });
       const { call_id: id } = await startCall(partner.api, agent.id, callee('01'));
       await until(
-        () => partner.api.ok(partner.api.get<Call>(`/calls/${id}`)),
+        () => partner.api.ok(partner.api.get<CallDto>(`/calls/${id}`)),
         (call) => call.status === 'in_progress',
       );
       await partner.api.ok(partner.api.post(`/calls/${id}/hangup`));
@@ -80,7 +80,7 @@ export const billing: Heading = (world) =>
       const agent = await createAgent(partner.api);
       const body = { agent_id: agent.id, to_number: callee('03') };
       const answers = await Promise.all(
-        Array.from({ length: 50 }, () => partner.api.post<Call>('/calls/start', body)),
+        Array.from({ length: 50 }, () => partner.api.post<CallDto>('/calls/start', body)),
       );
       const dialled = answers.filter(({ status }) => status === 200);
       expect(dialled).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { AgentDto, Call, TimelineEntry, WebhookEndpointWithSecret } from '@parley/contracts';
+import type { AgentDto, CallDto, TimelineEntryDto, WebhookEndpointWithSecret } from '@parley/contracts';
 import type { ApiClient } from '../support/client';
 import { TestPlatform, type TestPartner } from '../support/platform';
 import { expectedSignature, Receiver } from '../support/receiver';
@@ -96,7 +96,7 @@ describe('Calls', () => {
     const agent = await createAgent(api);
     const call = await finished(api, (await startCall(api, agent.id, callee('02'))).call_id, 30_000);
     const { entries } = await api.ok(
-      api.get<{ entries: TimelineEntry[] }>(`/calls/${call.call_id}/timeline`),
+      api.get<{ entries: TimelineEntryDto[] }>(`/calls/${call.call_id}/timeline`),
     );
     expect(entries.map((entry) => entry.type)).toEqual(expect.arrayContaining(['ended', 'closed']));
     expect(entries.every((entry, index) => index === 0 || entry.seq > (entries[index - 1]?.seq ?? 0))).toBe(
@@ -207,7 +207,7 @@ describe('Calls', () => {
     });
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        crowd.api.post<Call>('/calls/start', { agent_id: agent.id, to_number: callee('03') }),
+        crowd.api.post<CallDto>('/calls/start', { agent_id: agent.id, to_number: callee('03') }),
       ),
     );
     const admitted = answers.filter((answer) => answer.status === 200);
@@ -221,7 +221,10 @@ describe('Calls', () => {
     for (const answer of admitted)
       await crowd.api.ok(crowd.api.post(`/calls/${answer.body.data.call_id}/hangup`));
     for (const answer of admitted) await finished(crowd.api, answer.body.data.call_id, 20_000);
-    const after = await crowd.api.post<Call>('/calls/start', { agent_id: agent.id, to_number: callee('02') });
+    const after = await crowd.api.post<CallDto>('/calls/start', {
+      agent_id: agent.id,
+      to_number: callee('02'),
+    });
     expect(after.status).toBe(200);
     await replica.stop();
   });
@@ -261,8 +264,8 @@ interface Conversation {
   api: ApiClient;
   agent: AgentDto;
   endpoint: WebhookEndpointWithSecret;
-  started: Call;
-  call: Call;
+  started: CallDto;
+  call: CallDto;
 }
 
 /** An account of its own: the figures of its slots are this call's. */
@@ -284,8 +287,8 @@ async function converse(partner: TestPartner, receiver: Receiver): Promise<Conve
 }
 
 interface Inbound {
-  listed: Call | undefined;
-  call: Call;
+  listed: CallDto | undefined;
+  call: CallDto;
 }
 
 async function callIn({ api }: TestPartner, sandboxUrl: string): Promise<Inbound> {
@@ -301,7 +304,7 @@ async function callIn({ api }: TestPartner, sandboxUrl: string): Promise<Inbound
     body: JSON.stringify({ to_number: number?.number, from_number: '+14155550123', behaviour: '01' }),
   });
   const listed = await until(
-    async () => (await api.ok(api.get<{ calls: Call[] }>(`/calls?agent_id=${agent.id}`))).calls[0],
+    async () => (await api.ok(api.get<{ calls: CallDto[] }>(`/calls?agent_id=${agent.id}`))).calls[0],
     (call) => call?.session.processing_complete === true,
     90_000,
   );
@@ -313,7 +316,7 @@ interface Secrets {
   endpoint: WebhookEndpointWithSecret;
   /** The trunk, as the API shows it. */
   shown: string;
-  call: Call;
+  call: CallDto;
 }
 
 /** Gives the platform one of every kind of secret, and something said. */
@@ -335,7 +338,7 @@ async function useSecrets(partner: TestPartner, receiver: Receiver): Promise<Sec
 }
 
 /** Both voices, as long as the call, under an address that expires and cannot be forged. */
-async function expectRecording(api: ApiClient, call: Call): Promise<void> {
+async function expectRecording(api: ApiClient, call: CallDto): Promise<void> {
   const response = await fetch(String(call.session.recording_url));
   const wav = Buffer.from(await response.arrayBuffer());
   expect(response.status).toBe(200);

@@ -1,4 +1,4 @@
-import type { Call, Pagination } from '@parley/contracts';
+import type { CallDto, Pagination } from '@parley/contracts';
 import { callee, createAgent, finished, startCall } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
@@ -7,7 +7,7 @@ export const calls: Heading = (world) =>
   describe('Calls', () => {
     let partner: ContractPartner;
     let agentId: string;
-    let made: Call[];
+    let made: CallDto[];
     beforeAll(async () => {
       partner = await world().partner();
       agentId = (await createAgent(partner.api)).id;
@@ -23,7 +23,7 @@ export const calls: Heading = (world) =>
       ];
     });
     const start = (fields: Record<string, unknown>) =>
-      partner.api.post<Call>('/calls/start', { agent_id: agentId, to_number: callee('02'), ...fields });
+      partner.api.post<CallDto>('/calls/start', { agent_id: agentId, to_number: callee('02'), ...fields });
 
     it.each<[string, unknown]>([
       ['agent_id', undefined],
@@ -52,7 +52,7 @@ export const calls: Heading = (world) =>
     });
 
     it('variables and metadata come back as they were given', async () => {
-      const call = await partner.api.ok(partner.api.get<Call>(`/calls/${made[0]?.call_id}`));
+      const call = await partner.api.ok(partner.api.get<CallDto>(`/calls/${made[0]?.call_id}`));
       expect(call.metadata).toEqual({ nested: { list: [1, null] } });
       expect(call.session.variables).toEqual({ name: 'Asha', age: 7, vip: true });
     });
@@ -60,7 +60,9 @@ export const calls: Heading = (world) =>
     it('GET /calls filters by agent, status, direction, campaign, client reference and creation range', async () => {
       const ids = async (query: string): Promise<string[]> =>
         (
-          await partner.api.ok(partner.api.get<{ calls: Call[]; pagination: Pagination }>(`/calls?${query}`))
+          await partner.api.ok(
+            partner.api.get<{ calls: CallDto[]; pagination: Pagination }>(`/calls?${query}`),
+          )
         ).calls.map((call) => call.call_id);
       const [busy, rejected] = made;
       const both = [rejected?.call_id, busy?.call_id];

@@ -1,4 +1,4 @@
-import type { AgentDto, CampaignDto, PhoneNumber } from '@parley/contracts';
+import type { AgentDto, CampaignDto, PhoneNumberDto } from '@parley/contracts';
 import { createAgent } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
@@ -19,12 +19,12 @@ export const campaigns: Heading = (world) =>
     let other: ContractPartner;
     let agent: AgentDto;
     let theirAgent: AgentDto;
-    let number: PhoneNumber;
-    let theirNumber: PhoneNumber;
+    let number: PhoneNumberDto;
+    let theirNumber: PhoneNumberDto;
 
-    const numberOf = async ({ api }: ContractPartner): Promise<PhoneNumber> => {
+    const numberOf = async ({ api }: ContractPartner): Promise<PhoneNumberDto> => {
       const { phone_numbers: all } = await api.ok(
-        api.get<{ phone_numbers: PhoneNumber[] }>('/phone-numbers'),
+        api.get<{ phone_numbers: PhoneNumberDto[] }>('/phone-numbers'),
       );
       const [first] = all;
       if (!first) throw new Error('a new partner has a number');

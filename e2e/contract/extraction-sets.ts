@@ -1,4 +1,4 @@
-import type { AgentDto, CampaignDto, ExtractionSetDto, PhoneNumber } from '@parley/contracts';
+import type { AgentDto, CampaignDto, ExtractionSetDto, PhoneNumberDto } from '@parley/contracts';
 import { createAgent, until } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
@@ -146,7 +146,7 @@ export const extractionSets: Heading = (world) =>
     describe('attached to campaigns', () => {
       const campaignOf = async ({ api }: ContractPartner, name: string): Promise<CampaignDto> => {
         const { phone_numbers: numbers } = await api.ok(
-          api.get<{ phone_numbers: PhoneNumber[] }>('/phone-numbers'),
+          api.get<{ phone_numbers: PhoneNumberDto[] }>('/phone-numbers'),
         );
         const { id: agent_id } = await createAgent(api);
         const body = { name, agent_id, phone_number_ids: [numbers[0]?.id] };

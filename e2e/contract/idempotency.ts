@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '@parley/contracts';
+import type { CallDto } from '@parley/contracts';
 import type { Answer } from '../support/client';
 import { callee, createAgent } from '../support/scenario';
 import { type ContractPartner, type Heading, NOBODYS, refusal } from './world';
@@ -18,14 +18,14 @@ export const idempotency: Heading = (world) =>
       const agent = await createAgent(partner.api);
       const [key, reference] = [randomUUID(), randomUUID()];
       const body = { agent_id: agent.id, to_number: callee('02'), client_reference_id: reference };
-      const first = await partner.api.post<Call>('/calls/start', body, keyed(key));
+      const first = await partner.api.post<CallDto>('/calls/start', body, keyed(key));
       expect([first.status, replayed(first)]).toEqual([200, null]);
       for (let n = 0; n < 4; n += 1) {
-        const again = await partner.api.post<Call>('/calls/start', body, keyed(key));
+        const again = await partner.api.post<CallDto>('/calls/start', body, keyed(key));
         expect([again.status, replayed(again), again.body]).toEqual([200, 'true', first.body]);
       }
       const { calls } = await partner.api.ok(
-        partner.api.get<{ calls: Call[] }>(`/calls?client_reference_id=${reference}`),
+        partner.api.get<{ calls: CallDto[] }>(`/calls?client_reference_id=${reference}`),
       );
       expect(calls.map((call) => call.call_id)).toEqual([first.body.data.call_id]);
     });

@@ -1,4 +1,4 @@
-import type { AgentDto, Call, PhoneNumber } from '@parley/contracts';
+import type { AgentDto, CallDto, PhoneNumberDto } from '@parley/contracts';
 import { ApiClient } from '../support/client';
 import { CONTRACT, ContractClient } from '../support/contract-client';
 import { callee, createAgent, createEndpoint } from '../support/scenario';
@@ -87,7 +87,7 @@ export const identifiers: Heading = (world) =>
       ];
       for (const [path, body] of bodies)
         expect([path, ...refusal(await api.post(path, body))]).toEqual([path, 404, 'NOT_FOUND']);
-      const { calls } = await api.ok(api.get<{ calls: Call[] }>('/calls'));
+      const { calls } = await api.ok(api.get<{ calls: CallDto[] }>('/calls'));
       expect(calls).toEqual([]);
     });
 
@@ -112,7 +112,7 @@ export const identifiers: Heading = (world) =>
 
     it('prefixes are part of the value', async () => {
       const { phone_numbers: numbers } = await owner.api.ok(
-        owner.api.get<{ phone_numbers: PhoneNumber[] }>('/phone-numbers'),
+        owner.api.get<{ phone_numbers: PhoneNumberDto[] }>('/phone-numbers'),
       );
       const id = numbers[0]?.id ?? '';
       expect(id).toMatch(/^num_[0-9a-f-]{36}$/);

@@ -1,6 +1,6 @@
 import type {
   AgentDto,
-  Call,
+  CallDto,
   DocumentRecord,
   KnowledgeAnswer,
   LinkedDocument,
@@ -17,7 +17,7 @@ export const knowledge: Heading = (world) =>
     let partner: ContractPartner;
     let agent: AgentDto;
     let document: DocumentRecord;
-    let call: Promise<Call>;
+    let call: Promise<CallDto>;
 
     const upload = async (of: ContractPartner, text: string): Promise<DocumentRecord> => {
       const bytes = Buffer.from(text);

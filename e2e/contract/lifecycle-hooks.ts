@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type {
-  Call,
-  LifecycleHook,
-  LifecycleHookDelivery,
-  NewLifecycleHook,
-  TimelineEntry,
+  CallDto,
+  LifecycleHookDto,
+  HookDeliveryDto,
+  NewLifecycleHookDto,
+  TimelineEntryDto,
 } from '@parley/contracts';
 import { PartnerServer } from '@parley/testing';
 import { callee, createAgent, startCall, until } from '../support/scenario';
@@ -20,9 +20,13 @@ export const lifecycleHooks: Heading = (world) =>
     });
     afterAll(() => server?.close());
 
-    const create = (fields: object): Promise<NewLifecycleHook> =>
+    const create = (fields: object): Promise<NewLifecycleHookDto> =>
       partner.api.ok(
-        partner.api.post<NewLifecycleHook>('/lifecycle-hooks', { name: 'crm', url: server.url, ...fields }),
+        partner.api.post<NewLifecycleHookDto>('/lifecycle-hooks', {
+          name: 'crm',
+          url: server.url,
+          ...fields,
+        }),
       );
     const verified = (secret: string): boolean => {
       const { headers, body } = server.last;
@@ -37,10 +41,10 @@ export const lifecycleHooks: Heading = (world) =>
       expect([secret, message]).toEqual([expect.stringMatching(/^whsec_/), expect.any(String)]);
       const path = `/lifecycle-hooks/${made.id}`;
       expect(await partner.api.ok(partner.api.get(path))).toEqual(made);
-      const changed = await partner.api.ok(partner.api.patch<LifecycleHook>(path, { timeout_ms: 5_000 }));
+      const changed = await partner.api.ok(partner.api.patch<LifecycleHookDto>(path, { timeout_ms: 5_000 }));
       expect(changed).toMatchObject({ ...made, timeout_ms: 5_000, updated_at: expect.any(String) });
       const listed = await partner.api.ok(
-        partner.api.get<{ lifecycle_hooks: LifecycleHook[] }>('/lifecycle-hooks'),
+        partner.api.get<{ lifecycle_hooks: LifecycleHookDto[] }>('/lifecycle-hooks'),
       );
       expect(listed.lifecycle_hooks).toEqual([changed]);
       expect(await partner.api.ok(partner.api.delete(path))).toEqual({ message: 'Lifecycle hook deleted' });
@@ -51,7 +55,7 @@ export const lifecycleHooks: Heading = (world) =>
       const { id, secret } = await create({ event: 'before_call', enabled: false });
       const path = `/lifecycle-hooks/${id}`;
       server.json(200, { action: 'continue' });
-      const tested = await partner.api.ok(partner.api.post<LifecycleHookDelivery>(`${path}/test`));
+      const tested = await partner.api.ok(partner.api.post<HookDeliveryDto>(`${path}/test`));
       expect(tested).toMatchObject({ event: 'hook.test', status: 'succeeded', outcome: 'continue' });
       expect(verified(secret)).toBe(true);
       const rotated = await partner.api.ok(
@@ -59,13 +63,11 @@ export const lifecycleHooks: Heading = (world) =>
       );
       expect(rotated).toEqual({ id, secret: expect.stringMatching(/^whsec_/), message: expect.any(String) });
       server.json(500, {});
-      const failed = await partner.api.ok(partner.api.post<LifecycleHookDelivery>(`${path}/test`));
+      const failed = await partner.api.ok(partner.api.post<HookDeliveryDto>(`${path}/test`));
       expect(failed).toMatchObject({ status: 'failed', attempts: [{ status_code: 500 }] });
       expect([verified(secret), verified(rotated.secret)]).toEqual([false, true]);
-      const list = (query = ''): Promise<{ deliveries: LifecycleHookDelivery[] }> =>
-        partner.api.ok(
-          partner.api.get<{ deliveries: LifecycleHookDelivery[] }>(`${path}/deliveries${query}`),
-        );
+      const list = (query = ''): Promise<{ deliveries: HookDeliveryDto[] }> =>
+        partner.api.ok(partner.api.get<{ deliveries: HookDeliveryDto[] }>(`${path}/deliveries${query}`));
       expect((await list()).deliveries).toEqual([failed, tested]);
       expect((await list('?status=failed')).deliveries).toEqual([failed]);
       const answer = await partner.api.get(`${path}/deliveries?call_id=x`);
@@ -98,14 +100,14 @@ export const lifecycleHooks: Heading = (world) =>
         );
       const { call_id: id } = await startCall(partner.api, agent.id, callee('02'));
       const call = await until(
-        () => partner.api.ok(partner.api.get<Call>(`/calls/${id}`)),
+        () => partner.api.ok(partner.api.get<CallDto>(`/calls/${id}`)),
         ({ status }) => status === 'canceled',
       );
       expect(call).toMatchObject({ end_call_reason: 'canceled', error_message: 'closed' });
       const [asked] = server.received;
       expect(JSON.parse(asked?.body ?? '')).toMatchObject({ event: 'before_call', data: { call_id: id } });
       const { entries } = await partner.api.ok(
-        partner.api.get<{ entries: TimelineEntry[] }>(`/calls/${id}/timeline`),
+        partner.api.get<{ entries: TimelineEntryDto[] }>(`/calls/${id}/timeline`),
       );
       expect(entries.map(({ type }) => type)).toContain('before_call_hook');
       await until(

@@ -1,4 +1,4 @@
-import type { Connection, PhoneNumber } from '@parley/contracts';
+import type { ConnectionDto, PhoneNumberDto } from '@parley/contracts';
 import { createAgent } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
@@ -9,7 +9,7 @@ export const telephony: Heading = (world) => {
       partner = await world().partner();
     });
     const create = (fields: Record<string, unknown>) =>
-      partner.api.post<Connection>('/telephony/connections', {
+      partner.api.post<ConnectionDto>('/telephony/connections', {
         name: 'Trunk',
         host: 'sip.example.com',
         ...fields,
@@ -31,9 +31,9 @@ export const telephony: Heading = (world) => {
       const path = `/telephony/connections/${made.id}`;
       expect(await partner.api.ok(partner.api.get(path))).toEqual(made);
       const change = { name: 'Other', port: 5070, transport: 'tcp', enabled: false };
-      const changed = await partner.api.ok(partner.api.patch<Connection>(path, change));
+      const changed = await partner.api.ok(partner.api.patch<ConnectionDto>(path, change));
       expect(changed).toEqual({ ...made, ...change, updated_at: expect.any(String) });
-      const cleared = await partner.api.ok(partner.api.patch<Connection>(path, { password: null }));
+      const cleared = await partner.api.ok(partner.api.patch<ConnectionDto>(path, { password: null }));
       expect(cleared.has_password).toBe(false);
       const listed = await partner.api.get('/telephony/connections');
       for (const shown of [made, changed, cleared, listed.body])
@@ -65,7 +65,7 @@ export const telephony: Heading = (world) => {
     it('one that numbers are on is not deleted: 409 CONFLICT', async () => {
       const made = await partner.api.ok(create({}));
       const number = { number: '+14155550188', connection_id: made.id };
-      const imported = await partner.api.ok(partner.api.post<PhoneNumber>('/phone-numbers', number));
+      const imported = await partner.api.ok(partner.api.post<PhoneNumberDto>('/phone-numbers', number));
       const path = `/telephony/connections/${made.id}`;
       expect(refusal(await partner.api.delete(path))).toEqual([409, 'CONFLICT']);
       await partner.api.ok(partner.api.delete(`/phone-numbers/${imported.id}`));
@@ -80,15 +80,15 @@ export const telephony: Heading = (world) => {
     beforeAll(async () => {
       partner = await world().partner();
       const { connections } = await partner.api.ok(
-        partner.api.get<{ connections: Connection[] }>('/telephony/connections'),
+        partner.api.get<{ connections: ConnectionDto[] }>('/telephony/connections'),
       );
       connection = connections[0]?.id ?? '';
     });
-    const list = async (): Promise<PhoneNumber[]> =>
-      (await partner.api.ok(partner.api.get<{ phone_numbers: PhoneNumber[] }>('/phone-numbers')))
+    const list = async (): Promise<PhoneNumberDto[]> =>
+      (await partner.api.ok(partner.api.get<{ phone_numbers: PhoneNumberDto[] }>('/phone-numbers')))
         .phone_numbers;
     const create = (fields: Record<string, unknown> = {}) =>
-      partner.api.post<PhoneNumber>('/phone-numbers', {
+      partner.api.post<PhoneNumberDto>('/phone-numbers', {
         number: `+12125550${(last += 1)}`,
         connection_id: connection,
         ...fields,
@@ -108,7 +108,7 @@ export const telephony: Heading = (world) => {
       const path = `/phone-numbers/${made.id}`;
       expect(await partner.api.ok(partner.api.get(path))).toEqual(made);
       const changed = await partner.api.ok(
-        partner.api.patch<PhoneNumber>(path, { label: null, agent_id: null }),
+        partner.api.patch<PhoneNumberDto>(path, { label: null, agent_id: null }),
       );
       expect(changed).toEqual({ ...made, label: null, agent_id: null, updated_at: expect.any(String) });
       expect(await partner.api.ok(partner.api.delete(path))).toEqual({ message: expect.any(String) });

@@ -1,4 +1,4 @@
-import type { Call } from '@parley/contracts';
+import type { CallDto } from '@parley/contracts';
 import { TestPlatform, type TestPartner } from '../support/platform';
 import { Receiver } from '../support/receiver';
 import { callee, createAgent, createEndpoint, getCall, PROMPT, startCall, until } from '../support/scenario';
@@ -363,7 +363,7 @@ describe('a call to somebody who', () => {
       body: JSON.stringify({ to_number: own?.number, from_number: '+14155550123', behaviour }),
     });
     const call = await until(
-      async () => (await api.ok(api.get<{ calls: Call[] }>(`/calls?agent_id=${agent.id}`))).calls[0],
+      async () => (await api.ok(api.get<{ calls: CallDto[] }>(`/calls?agent_id=${agent.id}`))).calls[0],
       (found) => found !== undefined,
     );
     return toTheEnd(api, call?.call_id ?? '');

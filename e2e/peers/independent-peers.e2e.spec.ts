@@ -1,4 +1,4 @@
-import type { AgentDto, Call, Connection, PhoneNumber, TimelineEntry } from '@parley/contracts';
+import type { AgentDto, CallDto, ConnectionDto, PhoneNumberDto, TimelineEntryDto } from '@parley/contracts';
 import { createSpeechRecognizer } from '@parley/providers';
 import { ensureDebian } from '@parley/testing';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -79,10 +79,10 @@ describe('Peers nobody here wrote', () => {
   async function trunk(
     port: number,
     fields: Record<string, unknown> = {},
-  ): Promise<{ connection: Connection; number: PhoneNumber }> {
+  ): Promise<{ connection: ConnectionDto; number: PhoneNumberDto }> {
     const { api } = partner;
     const connection = await api.ok(
-      api.post<Connection>('/telephony/connections', {
+      api.post<ConnectionDto>('/telephony/connections', {
         name: `peer on ${port}`,
         host: '127.0.0.1',
         port,
@@ -91,7 +91,7 @@ describe('Peers nobody here wrote', () => {
     );
     lastDigits += 1;
     const number = await api.ok(
-      api.post<PhoneNumber>('/phone-numbers', {
+      api.post<PhoneNumberDto>('/phone-numbers', {
         number: `+4930901820${lastDigits}`,
         connection_id: connection.id,
       }),
@@ -150,7 +150,7 @@ describe('Peers nobody here wrote', () => {
       from_number: '+493090182099',
     });
     const { entries } = await api.ok(
-      api.get<{ entries: TimelineEntry[] }>(`/calls/${call.call_id}/timeline`),
+      api.get<{ entries: TimelineEntryDto[] }>(`/calls/${call.call_id}/timeline`),
     );
     expect(entries.filter((entry) => entry.type === 'dtmf').map((entry) => entry.data['digit'])).toEqual([
       '1',
@@ -220,7 +220,7 @@ interface Proxied {
   port: number;
   proxy: PeerProcess;
   agent: AgentDto;
-  call: Call;
+  call: CallDto;
 }
 
 /** The agent's words out of what a phone recorded, among sentences that sound alike. */

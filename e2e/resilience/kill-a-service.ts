@@ -1,4 +1,4 @@
-import type { AgentDto, Call } from '@parley/contracts';
+import type { AgentDto, CallDto } from '@parley/contracts';
 import type { Name, TestPartner } from '../support/platform';
 import {
   callee,
@@ -24,7 +24,7 @@ const KILLED: [Name, string][] = [
 interface Begun {
   api: TestPartner['api'];
   agent: AgentDto;
-  before: Call;
+  before: CallDto;
 }
 
 /** kill -9 of any one service in the middle of a call. */
@@ -92,7 +92,7 @@ export const killedServices: Trouble = (world) =>
       return restarted;
     }
 
-    function heard(call: Call): number {
+    function heard(call: CallDto): number {
       return (call.session.transcript ?? []).filter((turn) => turn.role === 'user').length;
     }
 
@@ -110,7 +110,7 @@ export const killedServices: Trouble = (world) =>
     }
 
     /** The conversation goes on as if nothing had happened; then it is long enough for this test. */
-    async function anotherTurn(api: TestPartner['api'], before: Call): Promise<void> {
+    async function anotherTurn(api: TestPartner['api'], before: CallDto): Promise<void> {
       await until(
         () => getCall(api, before.call_id),
         (call) => heard(call) > heard(before) || call.status !== 'in_progress',

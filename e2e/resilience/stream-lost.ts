@@ -1,4 +1,4 @@
-import type { Call } from '@parley/contracts';
+import type { CallDto } from '@parley/contracts';
 import { callee, createAgent, createEndpoint, getCall, until } from '../support/scenario';
 import type { Trouble } from './troubled';
 
@@ -18,11 +18,11 @@ export const lostStream: Trouble = (world) =>
       const agent = await createAgent(partner.api);
       await createEndpoint(partner, receiver);
 
-      const calls: Call[] = [];
+      const calls: CallDto[] = [];
       const load = (async () => {
         while (calls.length < CALLS) {
           // While NATS is away a start may be refused with 502; a partner tries again.
-          const answer = await partner.api.post<Call>('/calls/start', {
+          const answer = await partner.api.post<CallDto>('/calls/start', {
             agent_id: agent.id,
             to_number: callee('02'),
           });

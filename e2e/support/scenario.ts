@@ -1,4 +1,4 @@
-import type { AgentDto, Call, VoiceConfigurationDto, WebhookEndpointWithSecret } from '@parley/contracts';
+import type { AgentDto, CallDto, VoiceConfigurationDto, WebhookEndpointWithSecret } from '@parley/contracts';
 import type { ApiClient } from './client';
 import type { TestPartner } from './platform';
 import type { Receiver } from './receiver';
@@ -56,12 +56,12 @@ export async function startCall(
   agentId: string,
   to: string,
   more: Record<string, unknown> = {},
-): Promise<Call> {
-  return api.ok(api.post<Call>('/calls/start', { agent_id: agentId, to_number: to, ...more }));
+): Promise<CallDto> {
+  return api.ok(api.post<CallDto>('/calls/start', { agent_id: agentId, to_number: to, ...more }));
 }
 
-export async function getCall(api: ApiClient, id: string): Promise<Call> {
-  return api.ok(api.get<Call>(`/calls/${id}`));
+export async function getCall(api: ApiClient, id: string): Promise<CallDto> {
+  return api.ok(api.get<CallDto>(`/calls/${id}`));
 }
 
 /** Polls until it holds; the last answer is part of the failure. */
@@ -81,7 +81,7 @@ export async function until<T>(
   }
 }
 
-export function finished(api: ApiClient, callId: string, limitMs = 90_000): Promise<Call> {
+export function finished(api: ApiClient, callId: string, limitMs = 90_000): Promise<CallDto> {
   return until(
     () => getCall(api, callId),
     (call) => call.session.processing_complete,

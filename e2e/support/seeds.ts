@@ -1,4 +1,4 @@
-import type { PhoneNumber, WebhookDelivery } from '@parley/contracts';
+import type { PhoneNumberDto, WebhookDelivery } from '@parley/contracts';
 import { CONTRACT } from './contract-client';
 import type { TestPartner } from './platform';
 import type { Receiver } from './receiver';
@@ -17,8 +17,8 @@ const ok = async (seeding: Seeding, path: string, body: unknown): Promise<string
   const { api } = seeding.partner;
   return (await api.ok(api.post<{ id: string }>(path, body))).id;
 };
-const number = async ({ partner: { api } }: Seeding): Promise<PhoneNumber> => {
-  const { phone_numbers: all } = await api.ok(api.get<{ phone_numbers: PhoneNumber[] }>('/phone-numbers'));
+const number = async ({ partner: { api } }: Seeding): Promise<PhoneNumberDto> => {
+  const { phone_numbers: all } = await api.ok(api.get<{ phone_numbers: PhoneNumberDto[] }>('/phone-numbers'));
   const [first] = all;
   if (!first) throw new Error('a new partner has a number');
   return first;

@@ -100,7 +100,7 @@ describe('what a call costs', () => {
     world.refusal = new AppError(code, 'no');
     await expect(world.start(partner)).rejects.toMatchObject({ code, status });
     expect(await world.slots(partner)).toBe(0);
-    const list = await world.bus.request('calls.list', { account_id: partner.accountId, filters: {} });
+    const list = await world.bus.request('calls.list', { account_id: partner.accountId });
     expect(list.items).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { AppError, type ExtractionResult, type RequestBody } from '@parley/contracts';
+import { AppError, type ExtractionResultDto, type RequestBody } from '@parley/contracts';
 import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 type Task = RequestBody<'agents.extract'>;
 
 const keys = [{ name: 'mood', type: 'string' as const, description: 'How they felt' }];
-const success = (values: Record<string, unknown> = { mood: 'good' }): ExtractionResult => ({
+const success = (values: Record<string, unknown> = { mood: 'good' }): ExtractionResultDto => ({
   status: 'success',
   model: 'm1',
   extractedAt: '2026-01-01T00:00:00.000Z',
@@ -43,7 +43,7 @@ describe('extraction', () => {
     asked = [];
   });
 
-  const reading = (answer: (task: Task) => ExtractionResult | Promise<ExtractionResult>): void => {
+  const reading = (answer: (task: Task) => ExtractionResultDto | Promise<ExtractionResultDto>): void => {
     world.extract = async (task) => {
       asked.push(task);
       return answer(task);

@@ -1,4 +1,4 @@
-import type { HookDeliveryFilters, LifecycleHookDelivery, NewLifecycleHook } from '@parley/contracts';
+import type { HookDeliveryListQuery, HookDeliveryDto, NewLifecycleHookDto } from '@parley/contracts';
 import { eventually, PartnerServer } from '@parley/testing';
 import { type Partner, World } from './world';
 
@@ -24,7 +24,7 @@ export class HooksWorld {
     return this.both.server;
   }
 
-  readonly hook = (partner: Partner, fields: object = {}): Promise<NewLifecycleHook> => {
+  readonly hook = (partner: Partner, fields: object = {}): Promise<NewLifecycleHookDto> => {
     const given = { name: 'crm', event: 'before_call' as const, url: `${this.server.url}/hook`, ...fields };
     return this.world.bus.request('hooks.create', { account_id: partner.accountId, hook: given });
   };
@@ -32,10 +32,9 @@ export class HooksWorld {
   readonly deliveries = async (
     partner: Partner,
     hookId: string,
-    filters: HookDeliveryFilters = {},
-    page: { limit?: number; cursor?: string } = {},
-  ): Promise<LifecycleHookDelivery[]> => {
-    const body = { account_id: partner.accountId, hook_id: hookId, filters, ...page };
+    query: HookDeliveryListQuery = {},
+  ): Promise<HookDeliveryDto[]> => {
+    const body = { account_id: partner.accountId, hook_id: hookId, ...query };
     return (await this.world.bus.request('hooks.deliveries', body)).items;
   };
 

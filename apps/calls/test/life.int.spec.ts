@@ -234,12 +234,13 @@ describe('the life of a call', () => {
       ids.unshift((await world.start(other, { client_reference_id: reference })).call_id);
     }
     const list = (filters: object, page: object = {}) =>
-      world.bus.request('calls.list', { account_id: other.accountId, filters, ...page });
+      world.bus.request('calls.list', { account_id: other.accountId, ...filters, ...page });
     expect((await list({})).items.map((call) => call.call_id)).toEqual(ids);
     expect((await list({ client_reference_id: 'odd' })).items).toHaveLength(2);
     expect((await list({ status: 'completed' })).items).toHaveLength(0);
     expect(
-      (await list({ agent_id: other.agentId, direction: 'outbound', created_after: '2020-01-01' })).items,
+      (await list({ agent_id: other.agentId, direction: 'outbound', created_after: '2020-01-01T00:00:00Z' }))
+        .items,
     ).toHaveLength(5);
     const first = await list({}, { limit: 2 });
     expect(first.pagination).toMatchObject({ limit: 2, has_more: true });
@@ -268,15 +269,17 @@ describe('the life of a call', () => {
   });
 
   it.each([
-    [{ to_number: '911' }, 'VALIDATION_ERROR', 'to_number'],
-    [{ agent_id: 'x' }, 'VALIDATION_ERROR', 'agent_id'],
+    [{ to_number: '911' }, 'VALIDATION_ERROR', 'call.to_number'],
+    [{ agent_id: 'x' }, 'VALIDATION_ERROR', 'call.agent_id'],
     [{ from_number: '+14155550100' }, 'VALIDATION_ERROR', 'from_number'],
-    [{ connection_id: 'x' }, 'VALIDATION_ERROR', 'connection_id'],
+    [{ connection_id: 'x' }, 'VALIDATION_ERROR', 'call.connection_id'],
     [{ connection_id: newId() }, 'NOT_FOUND', undefined],
-    [{ customer_id: newId() }, 'VALIDATION_ERROR', 'customer_id'],
-    [{ variables: { a: { b: 1 } } }, 'VALIDATION_ERROR', 'variables'],
-    [{ client_reference_id: 'x'.repeat(201) }, 'VALIDATION_ERROR', 'client_reference_id'],
-    [{ metadata: [] }, 'VALIDATION_ERROR', 'metadata'],
+    [{ customer_id: newId() }, 'VALIDATION_ERROR', 'call.customer_id'],
+    [{ variables: { a: { b: 1 } } }, 'VALIDATION_ERROR', 'call.variables'],
+    [{ client_reference_id: 'x'.repeat(201) }, 'VALIDATION_ERROR', 'call.client_reference_id'],
+    [{ metadata: [] }, 'VALIDATION_ERROR', 'call.metadata'],
+    [{ metadata: { a: 'x'.repeat(16_384) } }, 'VALIDATION_ERROR', 'metadata'],
+    [{ variables: { a: 'x'.repeat(16_384) } }, 'VALIDATION_ERROR', 'variables'],
   ])('refuses an invalid start %#', async (change, code, field) => {
     const refusal = { code, ...(field ? { details: [expect.objectContaining({ field })] } : {}) };
     await expect(world.start(partner, change)).rejects.toMatchObject(refusal);

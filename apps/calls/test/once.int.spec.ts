@@ -1,4 +1,4 @@
-import type { Call } from '@parley/contracts';
+import type { CallDto } from '@parley/contracts';
 import { newId } from '@parley/platform';
 import { dieAfterCommit, onceAttempt } from '@parley/testing';
 import { spawn } from 'node:child_process';
@@ -66,7 +66,7 @@ describe('a once-only command of calls', () => {
     }
   });
 
-  const commands: [string, (call: Call) => Promise<object>][] = [
+  const commands: [string, (call: CallDto) => Promise<object>][] = [
     ['calls.start', () => world.start(partner)],
     [
       'calls.hangup',

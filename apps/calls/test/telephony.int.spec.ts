@@ -65,14 +65,18 @@ describe('connections and numbers', () => {
   });
 
   it.each([
-    [{ host: 'a b' }, 'host'],
-    [{ host: '' }, 'host'],
-    [{ port: 0 }, 'port'],
-    [{ transport: 'tls' }, 'transport'],
-    [{ inbound_networks: ['10.0.0.0/99'] }, 'inbound_networks'],
-    [{ name: '' }, 'name'],
-    [{ name: undefined }, 'name'],
+    [{ host: 'a b' }, 'connection.host'],
+    [{ host: '' }, 'connection.host'],
+    [{ port: 0 }, 'connection.port'],
+    [{ transport: 'tls' }, 'connection.transport'],
+    [{ inbound_networks: ['10.0.0.0/99'] }, 'connection.inbound_networks'],
+    [{ name: '' }, 'connection.name'],
+    [{ name: undefined }, 'connection.name'],
     [{ username: 'a\r\nb' }, 'username'],
+    [{ password: 'a\r\nb' }, 'password'],
+    [{ name: 'a\tb' }, 'name'],
+    [{ host: 'a..b' }, 'host'],
+    [{ inbound_networks: ['010.0.0.0/8'] }, 'inbound_networks'],
   ])('refuses the connection %j', async (change, field) => {
     await expect(connection(newId(), change)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',

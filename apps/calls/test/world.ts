@@ -2,9 +2,9 @@ import { Controller, type Type } from '@nestjs/common';
 import {
   type AgentSnapshot,
   AppError,
-  type Call,
+  type CallDto,
   type EventMessage,
-  type ExtractionResult,
+  type ExtractionResultDto,
   type LegReport,
   type RequestBody,
   type SessionCompletedDataDto,
@@ -67,7 +67,7 @@ export class World {
   /** What agents differ in from the usual one. */
   readonly agents = new Map<string, Partial<AgentSnapshot>>();
   /** How the agents service reads a call. */
-  extract: (task: RequestBody<'agents.extract'>) => Promise<ExtractionResult> = () =>
+  extract: (task: RequestBody<'agents.extract'>) => Promise<ExtractionResultDto> = () =>
     Promise.reject(new AppError('INVALID_STATE', 'nobody expected a call to be read'));
   readonly limits = new Map<string, number | null>();
   readonly versions = new Map<string, number>();
@@ -248,7 +248,7 @@ export class World {
   }
 
   /** POST /calls/start; `change` may well be nonsense. */
-  start(partner: Partner, change: Record<string, unknown> = {}): Promise<Call> {
+  start(partner: Partner, change: Record<string, unknown> = {}): Promise<CallDto> {
     const call: StartCallBody = { agent_id: partner.agentId, to_number: '+14155550101', ...change };
     return this.bus.request('calls.start', { account_id: partner.accountId, call });
   }

@@ -1,16 +1,17 @@
 import { AGENT_MESSAGES } from './agents/agents.messages';
 import { DICTIONARY_MESSAGES } from './agents/dictionaries.messages';
-import { CALLS_REQUESTS, type CallsRequests } from './calls/calls.requests';
+import { CALL_MESSAGES } from './calls/calls.messages';
 import { CAMPAIGN_MESSAGES } from './campaigns/campaigns.messages';
 import { DOCUMENTS_REQUESTS, type DocumentsRequests } from './knowledge/document';
 import { EXTRACTION_MESSAGES } from './extraction/extraction.messages';
 import { GATEWAY_REQUESTS, type GatewayRequests } from './accounts/gateway.requests';
 import { INTEGRATIONS_REQUESTS, type IntegrationsRequests } from './integrations/integrations.requests';
 import { KNOWLEDGE_REQUESTS, type KnowledgeRequests } from './knowledge/knowledge';
-import { LIFECYCLE_HOOKS_REQUESTS, type LifecycleHooksRequests } from './integrations/lifecycle-hook';
+import { LEG_MESSAGES } from './calls/leg.messages';
+import { LIFECYCLE_HOOK_MESSAGES } from './lifecycle-hooks/lifecycle-hooks.messages';
 import type { ExchangesOf, RequestMeta } from './message';
 import { SEALED_SECRETS_REQUESTS, type SealedSecretsRequests } from './accounts/sealed-secrets';
-import { VOICE_REQUESTS, type VoiceRequests } from './calls/voice.requests';
+import { TELEPHONY_MESSAGES } from './telephony/telephony.messages';
 import { WEBHOOKS_REQUESTS, type WebhooksRequests } from './webhooks/webhooks.requests';
 
 /** Every subject of request and reply: the table of contents of what services ask of each other. */
@@ -18,14 +19,15 @@ export type Requests = GatewayRequests &
   ExchangesOf<typeof AGENT_MESSAGES> &
   ExchangesOf<typeof DICTIONARY_MESSAGES> &
   IntegrationsRequests &
-  LifecycleHooksRequests &
-  CallsRequests &
+  ExchangesOf<typeof LIFECYCLE_HOOK_MESSAGES> &
+  ExchangesOf<typeof CALL_MESSAGES> &
   ExchangesOf<typeof CAMPAIGN_MESSAGES> &
   DocumentsRequests &
   ExchangesOf<typeof EXTRACTION_MESSAGES> &
   KnowledgeRequests &
   SealedSecretsRequests &
-  VoiceRequests &
+  ExchangesOf<typeof LEG_MESSAGES> &
+  ExchangesOf<typeof TELEPHONY_MESSAGES> &
   WebhooksRequests;
 
 export type RequestSubject = keyof Requests;
@@ -37,13 +39,14 @@ export const REQUESTS: Record<RequestSubject, RequestMeta> = {
   ...AGENT_MESSAGES,
   ...DICTIONARY_MESSAGES,
   ...INTEGRATIONS_REQUESTS,
-  ...LIFECYCLE_HOOKS_REQUESTS,
-  ...CALLS_REQUESTS,
+  ...LIFECYCLE_HOOK_MESSAGES,
+  ...CALL_MESSAGES,
   ...CAMPAIGN_MESSAGES,
   ...DOCUMENTS_REQUESTS,
   ...EXTRACTION_MESSAGES,
   ...KNOWLEDGE_REQUESTS,
   ...SEALED_SECRETS_REQUESTS,
-  ...VOICE_REQUESTS,
+  ...LEG_MESSAGES,
+  ...TELEPHONY_MESSAGES,
   ...WEBHOOKS_REQUESTS,
 };

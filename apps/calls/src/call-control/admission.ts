@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AgentSnapshot, AppError, type Call } from '@parley/contracts';
+import { type AgentSnapshot, AppError, type CallDto } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { storable } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
@@ -40,7 +40,7 @@ export class CallAdmission {
     request: StartRequest,
     agent: AgentSnapshot,
     callerId: CallerId,
-  ): Promise<Call> {
+  ): Promise<CallDto> {
     const admitted = await this.db.transaction(async (tx) => {
       const account = await this.accounts.lock(tx, accountId);
       if (!account) throw AppError.notFound('Account');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AgentSnapshot, AppError, type Call, withPrefix } from '@parley/contracts';
+import { type AgentSnapshot, AppError, type CallDto, withPrefix } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Log, newId, requestContext } from '@parley/platform';
 import { AccountProjection } from '../account/account.projection';
@@ -25,7 +25,7 @@ export class FundedAdmission {
     request: StartRequest,
     agent: AgentSnapshot,
     callerId: CallerId,
-  ): Promise<Call> {
+  ): Promise<CallDto> {
     await this.accounts.ensure(accountId);
     await this.withFreshAccount(accountId, () => this.admission.refuseWhenFull(accountId));
     const grant = await this.grant(accountId, request.customerId);

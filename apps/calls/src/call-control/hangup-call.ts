@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Call, isUuid, type RequestBody } from '@parley/contracts';
+import { AppError, type CallDto, isUuid, type RequestBody } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { noteOnTimeline } from '../transitions/timeline';
@@ -19,7 +19,7 @@ export class HangupCall {
     private readonly calls: CallQueries,
   ) {}
 
-  async execute({ account_id: accountId, call_id: callId }: RequestBody<'calls.hangup'>): Promise<Call> {
+  async execute({ account_id: accountId, call_id: callId }: RequestBody<'calls.hangup'>): Promise<CallDto> {
     if (!isUuid(callId)) throw AppError.notFound('Call');
     const { live, answer } = await this.db.transaction(async (tx) => {
       const live = await this.request(tx, accountId, callId);

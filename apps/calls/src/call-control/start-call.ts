@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Call, RequestBody } from '@parley/contracts';
+import type { CallDto, RequestBody } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { KeyedSemaphore } from '@parley/platform';
 import { CallerIds } from './caller-id';
 import { FundedAdmission } from './funded-admission';
-import { parseStart, type StartRequest } from './start-call.rules';
+import { startRequest, type StartRequest } from './start-call.rules';
 
 /** Concurrent starts of one account in this process: half of its database connections. */
 const AT_ONCE = 5;
@@ -23,12 +23,12 @@ export class StartCall {
     private readonly admission: FundedAdmission,
   ) {}
 
-  async execute({ account_id: accountId, call }: RequestBody<'calls.start'>): Promise<Call> {
-    const request = parseStart(call);
+  async execute({ account_id: accountId, call }: RequestBody<'calls.start'>): Promise<CallDto> {
+    const request = startRequest(call);
     return this.perAccount.run(accountId, () => this.start(accountId, request));
   }
 
-  private async start(accountId: string, request: StartRequest): Promise<Call> {
+  private async start(accountId: string, request: StartRequest): Promise<CallDto> {
     const agent = await this.bus.request('agents.snapshot', {
       account_id: accountId,
       agent_id: request.agentId,

@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   AppError,
-  type Call,
-  type CallSession,
-  type HoldEvent,
+  type CallDto,
+  type CallSessionDto,
+  type HoldEventDto,
   isUuid,
   type Page,
+  type RecordingUrlDto,
   type RequestBody,
-  type TimelineEntry,
+  type TimelineDto,
+  type TimelineEntryDto,
 } from '@parley/contracts';
 import { Database, pageLimit, pageOf } from '@parley/persistence';
 import type { ObjectStore } from '@parley/storage';
@@ -17,11 +19,11 @@ import { iso } from '../sql';
 import { OBJECT_STORE, RECORDING_URL_SECS } from './recordings';
 import { callFilter } from './call.filters';
 
-type StoredSession = Omit<CallSession, 'recording_url' | 'hold'> & {
-  hold_events: HoldEvent[];
+type StoredSession = Omit<CallSessionDto, 'recording_url' | 'hold'> & {
+  hold_events: HoldEventDto[];
   recording_key: string | null;
 };
-type StoredCall = Omit<Call, 'session'> & { session: StoredSession };
+type StoredCall = Omit<CallDto, 'session'> & { session: StoredSession };
 
 const TRANSCRIPT = `case when c.answered_at is null then null else coalesce(
   (select jsonb_agg(jsonb_build_object('role', t.role, 'content', t.content, 'timestamp', ${iso('t.started_at')})
@@ -57,11 +59,11 @@ export class CallQueries {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
   ) {}
 
-  async get(accountId: string, callId: string, from: Reader = this.db): Promise<Call> {
+  async get(accountId: string, callId: string, from: Reader = this.db): Promise<CallDto> {
     return this.present(await this.one(accountId, callId, from));
   }
 
-  async list(body: RequestBody<'calls.list'>): Promise<Page<Call>> {
+  async list(body: RequestBody<'calls.list'>): Promise<Page<CallDto>> {
     const limit = pageLimit(body.limit);
     const { where, parameters } = callFilter(body);
     const rows = await this.db.query<StoredCall>(
@@ -75,10 +77,7 @@ export class CallQueries {
     return { ...page, pagination: { ...page.pagination, limit } };
   }
 
-  async recordingUrl(
-    accountId: string,
-    callId: string,
-  ): Promise<{ recording_url: string; expires_at: string }> {
+  async recordingUrl(accountId: string, callId: string): Promise<RecordingUrlDto> {
     const { session } = await this.one(accountId, callId);
     if (!session.recording_key) throw AppError.notFound('Recording');
     return {
@@ -87,9 +86,9 @@ export class CallQueries {
     };
   }
 
-  async timeline(accountId: string, callId: string): Promise<{ entries: TimelineEntry[] }> {
+  async timeline(accountId: string, callId: string): Promise<TimelineDto> {
     await this.one(accountId, callId);
-    const entries = await this.db.query<TimelineEntry>(
+    const entries = await this.db.query<TimelineEntryDto>(
       `select (row_number() over (order by id))::int as seq, ${iso('at')} as at, type, applied, data
        from leg_event where call_id = $1 order by id`,
       [callId],
@@ -104,7 +103,7 @@ export class CallQueries {
     return row;
   }
 
-  private present({ session: stored, ...call }: StoredCall): Call {
+  private present({ session: stored, ...call }: StoredCall): CallDto {
     const { recording_key: key, hold_events: holdEvents, ...session } = stored;
     const endedAt = call.ended_at === null ? null : new Date(call.ended_at);
     return {

@@ -1,10 +1,10 @@
-import type { HoldEvent, HoldSummary } from '@parley/contracts';
+import type { HoldEventDto, HoldSummaryDto } from '@parley/contracts';
 
 /** All holds are listed in session.completed; this bounds a line that flaps for hours. */
 export const HOLD_EVENTS_MAX = 400;
 
 /** Opens a hold; null when one is open already. */
-export function startHold(events: HoldEvent[], kind: string, at: Date): HoldEvent[] | null {
+export function startHold(events: HoldEventDto[], kind: string, at: Date): HoldEventDto[] | null {
   if (openHold(events) || events.length >= HOLD_EVENTS_MAX) return null;
   return [
     ...events,
@@ -13,7 +13,7 @@ export function startHold(events: HoldEvent[], kind: string, at: Date): HoldEven
 }
 
 /** Ends the open hold; null when none is open. */
-export function endHold(events: HoldEvent[], at: Date, recovered: boolean): HoldEvent[] | null {
+export function endHold(events: HoldEventDto[], at: Date, recovered: boolean): HoldEventDto[] | null {
   const open = openHold(events);
   if (!open) return null;
   return [
@@ -23,7 +23,7 @@ export function endHold(events: HoldEvent[], at: Date, recovered: boolean): Hold
 }
 
 /** A hold still open when the call ended lasted until then. */
-export function holdSummary(events: HoldEvent[], endedAt: Date | null): HoldSummary {
+export function holdSummary(events: HoldEventDto[], endedAt: Date | null): HoldSummaryDto {
   const open = openHold(events);
   const closed = open && endedAt ? (endHold(events, endedAt, false) ?? events) : events;
   return {
@@ -35,11 +35,11 @@ export function holdSummary(events: HoldEvent[], endedAt: Date | null): HoldSumm
   };
 }
 
-function openHold(events: HoldEvent[]): HoldEvent | undefined {
+function openHold(events: HoldEventDto[]): HoldEventDto | undefined {
   const last = events.at(-1);
   return last && last.ended_at === null ? last : undefined;
 }
 
-function secsBetween(event: HoldEvent, at: Date): number {
+function secsBetween(event: HoldEventDto, at: Date): number {
   return Math.max(0, Math.round((at.getTime() - Date.parse(event.started_at)) / 100) / 10);
 }

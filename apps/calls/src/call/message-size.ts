@@ -1,11 +1,11 @@
-import type { TranscriptEntry } from '@parley/contracts';
+import type { TranscriptEntryDto } from '@parley/contracts';
 
 /** A NATS message holds 1 MiB; what else is in it has its own bounds. */
 const TRANSCRIPT_MAX_BYTES = 600_000;
 const PAGE_MAX_BYTES = 700_000;
 
 /** As much of a transcript, from its beginning, as fits a message. Hours of talk fit; a runaway recogniser does not. */
-export function fittingTranscript(entries: TranscriptEntry[] | null): TranscriptEntry[] | null {
+export function fittingTranscript(entries: TranscriptEntryDto[] | null): TranscriptEntryDto[] | null {
   return entries && entries.slice(0, countWithin(entries, TRANSCRIPT_MAX_BYTES));
 }
 

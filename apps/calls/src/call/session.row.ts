@@ -1,4 +1,4 @@
-import type { AgentSnapshot, ExtractionResult, HoldEvent, SessionStatus } from '@parley/contracts';
+import type { AgentSnapshot, ExtractionResultDto, HoldEventDto, SessionStatus } from '@parley/contracts';
 import { asNumber } from '../sql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
@@ -22,7 +22,7 @@ export class SessionRow {
   agent: AgentSnapshot;
 
   @Column({ name: 'hold_events', type: 'jsonb' })
-  holdEvents: HoldEvent[];
+  holdEvents: HoldEventDto[];
 
   @Column({ name: 'recording_key', type: 'text', nullable: true })
   recordingKey: string | null;
@@ -40,7 +40,7 @@ export class SessionRow {
   creditsUsed: number;
 
   @Column({ name: 'extraction', type: 'jsonb', nullable: true })
-  extraction: ExtractionResult | null;
+  extraction: ExtractionResultDto | null;
 
   /** The session waits for it no longer than this. Set when reading begins. */
   @Column({ name: 'extraction_until', type: 'timestamptz', precision: 3, nullable: true })

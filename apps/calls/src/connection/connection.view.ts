@@ -1,8 +1,8 @@
-import { type Connection, type Trunk } from '@parley/contracts';
+import { type ConnectionDto, type Trunk } from '@parley/contracts';
 import type { ConnectionRow } from './connection.row';
 
 /** Without the password: it is never shown. */
-export function connectionView(row: ConnectionRow): Connection {
+export function connectionView(row: ConnectionRow): ConnectionDto {
   return {
     id: row.id,
     kind: row.kind,

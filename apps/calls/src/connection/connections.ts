@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Connection, type Page, type RequestBody, trunkPasswordAad } from '@parley/contracts';
+import {
+  AppError,
+  type ConnectionDto,
+  type MessageDto,
+  type Page,
+  type RequestBody,
+  trunkPasswordAad,
+  type UpdateConnectionBody,
+} from '@parley/contracts';
 import { Database, keepAnswer, keysetPage } from '@parley/persistence';
 import { newId, SecretBox } from '@parley/platform';
 import { SandboxProvisioner } from '../account/sandbox.provisioner';
 import { rowsOf } from '../sql';
 import { ConnectionRepository } from './connection.repository';
 import { ConnectionRow } from './connection.row';
-import { checkConnection, type ConnectionChange } from './connection.rules';
+import { assertDiallable } from './connection.rules';
 import { connectionView } from './connection.view';
 
 const DEFAULT_PORT = 5_060;
@@ -23,8 +31,8 @@ export class Connections {
   async create({
     account_id: accountId,
     connection,
-  }: RequestBody<'connections.create'>): Promise<Connection> {
-    checkConnection(connection, true);
+  }: RequestBody<'connections.create'>): Promise<ConnectionDto> {
+    assertDiallable(connection);
     const now = new Date();
     const id = newId();
     const row: ConnectionRow = {
@@ -51,20 +59,20 @@ export class Connections {
     return connectionView(row);
   }
 
-  async update(body: RequestBody<'connections.update'>): Promise<Connection> {
+  async update(body: RequestBody<'connections.update'>): Promise<ConnectionDto> {
     const { change } = body;
-    checkConnection(change, false);
+    assertDiallable(change);
     const row = await this.repository.update(body.account_id, body.connection_id, (row) =>
       this.changed(row, change),
     );
     return connectionView(row);
   }
 
-  async get(accountId: string, id: string): Promise<Connection> {
+  async get(accountId: string, id: string): Promise<ConnectionDto> {
     return connectionView(await this.repository.find(accountId, id));
   }
 
-  async list(body: RequestBody<'connections.list'>): Promise<Page<Connection>> {
+  async list(body: RequestBody<'connections.list'>): Promise<Page<ConnectionDto>> {
     await this.sandbox.ensure(body.account_id);
     const query = this.db.dataSource.manager
       .createQueryBuilder(ConnectionRow, 'c')
@@ -72,7 +80,7 @@ export class Connections {
     return keysetPage(query, body, connectionView);
   }
 
-  async delete(accountId: string, id: string): Promise<{ message: string }> {
+  async delete(accountId: string, id: string): Promise<MessageDto> {
     await this.repository.update(accountId, id, async (row, tx) => {
       const [use] = await rowsOf<{ numbers: boolean; calls: boolean }>(
         tx,
@@ -87,7 +95,7 @@ export class Connections {
     return { message: 'Connection deleted' };
   }
 
-  private changed(row: ConnectionRow, change: ConnectionChange): ConnectionRow {
+  private changed(row: ConnectionRow, change: UpdateConnectionBody): ConnectionRow {
     return {
       ...row,
       name: change.name ?? row.name,

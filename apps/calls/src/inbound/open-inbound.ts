@@ -7,9 +7,11 @@ import { AccountProjection } from '../account/account.projection';
 import { Carriers } from '../carrier/carriers';
 import { BeforeInbound } from '../lifecycle-hook/before-inbound';
 import { type DialledNumber, InboundCalls, type OpenedCall } from './inbound-calls';
-import { isE164Shape } from '../call/e164';
 
 type Body = RequestBody<'calls.open_inbound'>;
+
+/** Form only: what cannot be one of our numbers is not looked up. */
+const E164 = /^\+[1-9]\d{6,14}$/;
 
 /** An incoming INVITE: finds the number's account and agent, checks that it comes from the number's trunk, opens the call. */
 @Injectable()
@@ -23,7 +25,7 @@ export class OpenInbound {
   ) {}
 
   async execute(body: Body): Promise<CallAssignment> {
-    if (!isE164Shape(body.to_number)) throw AppError.notFound('Phone number');
+    if (!E164.test(body.to_number)) throw AppError.notFound('Phone number');
     const known = await this.inbound.find(body);
     if (known) return this.answer(known);
 

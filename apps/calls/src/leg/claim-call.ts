@@ -23,8 +23,6 @@ export class ClaimCall {
     worker_id: workerId,
   }: RequestBody<'calls.claim'>): Promise<CallAssignment> {
     if (!isUuid(callId)) throw AppError.notFound('Call');
-    if (typeof workerId !== 'string' || workerId === '')
-      throw AppError.validation('worker_id', 'worker_id is required');
     const claimed = await this.db.transaction(async (tx) => {
       const rows = await rowsOf(
         tx,

@@ -1,4 +1,4 @@
-import type { DialogSnapshot, HoldEvent, LegReport } from '@parley/contracts';
+import type { DialogSnapshot, HoldEventDto, LegReport } from '@parley/contracts';
 import { advance, type CallEvent, type CallState, isTerminal, type Transition } from '../call/call.state';
 import { endHold, startHold } from '../call/hold.rules';
 import type { TimelineEvent } from '../transitions/timeline';
@@ -9,7 +9,7 @@ export type TurnReport = Report<'turn'>;
 /** The call and its session before a batch of reports. */
 export interface LegSnapshot {
   state: CallState;
-  holdEvents: HoldEvent[];
+  holdEvents: HoldEventDto[];
   /** False once the session is completed: its transcript has been delivered. */
   sessionOpen: boolean;
   closed: boolean;
@@ -99,7 +99,7 @@ function step(outcome: LegOutcome, event: CallEvent): boolean {
   return applied;
 }
 
-function hold(outcome: LegOutcome, events: HoldEvent[] | null): boolean {
+function hold(outcome: LegOutcome, events: HoldEventDto[] | null): boolean {
   if (events) outcome.holdEvents = events;
   return events !== null;
 }

@@ -31,20 +31,20 @@ export class ReportLeg {
 
   async execute(body: Body): Promise<ReportReply> {
     if (!isUuid(body.call_id)) throw AppError.notFound('Call');
-    const reports = wellFormed(body.reports);
-    const reply = await this.db.transaction((tx) => this.apply(tx, body, reports));
+    const reply = await this.db.transaction((tx) => this.apply(tx, body));
     // Thrown after the commit, so that a former owner's reports stay on the timeline.
     if (!reply) throw new AppError('CONFLICT', LEASE_LOST);
     return reply;
   }
 
-  private async apply(tx: EntityManager, body: Body, reports: LegReport[]): Promise<ReportReply | null> {
+  private async apply(tx: EntityManager, body: Body): Promise<ReportReply | null> {
+    const { reports } = body;
     const renewed = await this.renew(tx, body);
     if (renewed && reports.length === 0) return replyOf(renewed.applied_seq, renewed.hangup_requested_at);
     const call = await this.transitions.lock(tx, body.call_id);
     if (!call) throw AppError.notFound('Call');
     if (!renewed) {
-      await this.keepLate(tx, call, body, reports);
+      await this.keepLate(tx, call, body);
       return null;
     }
     const fresh = newReports(reports, call.appliedSeq);
@@ -82,26 +82,12 @@ export class ReportLeg {
     });
   }
 
-  private async keepLate(tx: EntityManager, call: CallRow, body: Body, reports: LegReport[]): Promise<void> {
+  private async keepLate(tx: EntityManager, call: CallRow, body: Body): Promise<void> {
     if (call.workerId !== body.worker_id || !isTerminal(call.status)) return;
-    await this.journal.writeLate(tx, call, newReports(reports, call.appliedSeq));
+    await this.journal.writeLate(tx, call, newReports(body.reports, call.appliedSeq));
   }
 }
 
 function replyOf(appliedSeq: number, hangupRequestedAt: Date | null): ReportReply {
   return { applied_seq: appliedSeq, hangup_requested: hangupRequestedAt !== null };
-}
-
-function wellFormed(reports: unknown): LegReport[] {
-  const list: unknown[] = Array.isArray(reports) ? reports : [];
-  for (const report of list) {
-    const seq: unknown =
-      typeof report === 'object' && report !== null ? Reflect.get(report, 'seq') : undefined;
-    const type: unknown =
-      typeof report === 'object' && report !== null ? Reflect.get(report, 'type') : undefined;
-    if (!Number.isSafeInteger(seq) || Number(seq) < 1 || typeof type !== 'string') {
-      throw AppError.validation('reports', 'a report needs a positive seq and a type');
-    }
-  }
-  return list as LegReport[];
 }

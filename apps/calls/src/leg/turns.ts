@@ -1,4 +1,4 @@
-import type { TranscriptEntry } from '@parley/contracts';
+import type { TranscriptEntryDto } from '@parley/contracts';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 import { toJsonb } from '@parley/platform';
 import type { TurnReport } from './leg.rules';
@@ -15,7 +15,7 @@ export class TurnRow {
   firstSeq: number;
 
   @Column({ name: 'role', type: 'text' })
-  role: TranscriptEntry['role'];
+  role: TranscriptEntryDto['role'];
 
   @Column({ name: 'content', type: 'text' })
   content: string;

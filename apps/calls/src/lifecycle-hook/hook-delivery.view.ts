@@ -1,11 +1,11 @@
-import type { LifecycleHookDelivery } from '@parley/contracts';
+import type { HookDeliveryDto } from '@parley/contracts';
 import { storableText } from '@parley/platform';
 import type { HookDeliveryRow, StoredAttempt } from './hook-delivery.row';
 import type { Sent } from './hook-sender';
 
 const EXCERPT_CHARS = 4_096;
 
-export function hookDelivery(row: HookDeliveryRow): LifecycleHookDelivery {
+export function hookDelivery(row: HookDeliveryRow): HookDeliveryDto {
   return {
     id: row.id,
     hook_id: row.hookId,

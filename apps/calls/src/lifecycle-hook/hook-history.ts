@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type LifecycleHookDelivery, type Page, type RequestBody, expectTime } from '@parley/contracts';
+import { type HookDeliveryDto, type Page, type RequestBody } from '@parley/contracts';
 import { Database, keysetPage } from '@parley/persistence';
 import { toJsonb } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
@@ -37,19 +37,17 @@ export class HookHistory {
     );
   }
 
-  async page(body: RequestBody<'hooks.deliveries'>): Promise<Page<LifecycleHookDelivery>> {
-    const { account_id: accountId, filters = {} } = body;
+  async page(body: RequestBody<'hooks.deliveries'>): Promise<Page<HookDeliveryDto>> {
+    const { account_id: accountId, status, call_id: callId } = body;
+    const { created_after: from, created_before: until } = body;
     const hook = await this.hooks.byId(accountId, body.hook_id);
     const query = this.db.dataSource.manager
       .createQueryBuilder(HookDeliveryRow, 'd')
       .where('d.hookId = :hookId and d.accountId = :accountId', { hookId: hook.id, accountId });
-    if (filters.status) query.andWhere('d.status = :status', { status: filters.status });
-    if (filters.call_id) query.andWhere('d.callId = :callId', { callId: filters.call_id });
-    const { created_after: from, created_before: until } = filters;
-    if (from !== undefined)
-      query.andWhere('d.createdAt >= :from', { from: expectTime('created_after', from) });
-    if (until !== undefined)
-      query.andWhere('d.createdAt < :until', { until: expectTime('created_before', until) });
+    if (status !== undefined) query.andWhere('d.status = :status', { status });
+    if (callId !== undefined) query.andWhere('d.callId = :callId', { callId });
+    if (from !== undefined) query.andWhere('d.createdAt >= :from', { from: new Date(from) });
+    if (until !== undefined) query.andWhere('d.createdAt < :until', { until: new Date(until) });
     return keysetPage(query, body, hookDelivery);
   }
 }

@@ -1,21 +1,22 @@
-import { AppError } from '@parley/contracts';
-import { checkHook, evaluateReply, parseAnswer, retryAfterSecs, RETRY_SECS } from './lifecycle-hook.rules';
+import { AppError, CreateLifecycleHookBody, type Dto, UpdateLifecycleHookBody } from '@parley/contracts';
+import { ContractPipe } from '@parley/platform';
+import { evaluateReply, parseAnswer, retryAfterSecs, RETRY_SECS } from './lifecycle-hook.rules';
 
 const VALID = { name: 'crm', event: 'before_call', url: 'https://example.com/hook' };
 
-function refused(given: unknown, complete = true): string | undefined {
+async function refused(given: unknown, dto: Dto = CreateLifecycleHookBody): Promise<string | undefined> {
   try {
-    checkHook(given, complete);
+    await new ContractPipe({ expectedType: dto }).transform(given, { type: 'body' });
     return undefined;
   } catch (error) {
     return error instanceof AppError ? error.details?.map(({ field }) => field).join(',') : 'unexpected';
   }
 }
 
-describe('checkHook', () => {
-  it('accepts a valid hook and a change of one', () => {
-    expect(refused(VALID)).toBeUndefined();
-    expect(refused({ enabled: false, timeout_ms: 200 }, false)).toBeUndefined();
+describe('a hook', () => {
+  it('is accepted with what is required, and so is a change of one', async () => {
+    expect(await refused(VALID)).toBeUndefined();
+    expect(await refused({ enabled: false, timeout_ms: 200 }, UpdateLifecycleHookBody)).toBeUndefined();
   });
 
   it.each([
@@ -28,12 +29,12 @@ describe('checkHook', () => {
     [{ ...VALID, allow_cancel: 'yes' }, 'allow_cancel'],
     [{ ...VALID, agent_id: 'me' }, 'agent_id'],
     [{ ...VALID, colour: 'red' }, 'colour'],
-  ])('refuses %j', (given, fields) => {
-    expect(refused(given)).toBe(fields);
+  ])('is refused when it is %j', async (given, fields) => {
+    expect(await refused(given)).toBe(fields);
   });
 
-  it.each(['event', 'agent_id'])('keeps %s as it was created', (field) => {
-    expect(refused({ [field]: null }, false)).toBe(field);
+  it.each(['event', 'agent_id'])('keeps %s as it was created', async (field) => {
+    expect(await refused({ [field]: null }, UpdateLifecycleHookBody)).toBe(field);
   });
 });
 

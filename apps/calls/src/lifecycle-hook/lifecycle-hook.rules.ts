@@ -1,50 +1,10 @@
 import {
-  AppError,
-  HOOK_FAILURE_ACTIONS,
   HOOK_LIMITS,
   type HookOutcome,
-  type Check,
-  isText,
-  isOneOf,
-  isBoolean,
-  isNumber,
-  isId,
   isPlainObject,
-  orNull,
-  problemsOf,
-  refuse,
-  LIFECYCLE_EVENTS,
   type LifecycleEvent,
-  type LifecycleHookInput,
   type Variables,
 } from '@parley/contracts';
-
-const { min, max } = HOOK_LIMITS.timeoutMs;
-
-const CHANGE = {
-  name: isText(1, HOOK_LIMITS.name),
-  url: (value: unknown) => (typeof value === 'string' ? undefined : 'must be a URL'),
-  secret: isText(HOOK_LIMITS.secret.min, HOOK_LIMITS.secret.max),
-  timeout_ms: isNumber(min, max, true),
-  failure_action: isOneOf(HOOK_FAILURE_ACTIONS),
-  allow_cancel: isBoolean,
-  enabled: isBoolean,
-} satisfies Partial<Record<keyof LifecycleHookInput, Check>>;
-
-const INPUT: Record<keyof LifecycleHookInput, Check> = {
-  ...CHANGE,
-  event: isOneOf(LIFECYCLE_EVENTS),
-  agent_id: orNull(isId),
-};
-
-const fixed: Check = () => 'cannot be changed';
-const AFTERWARDS: Record<keyof LifecycleHookInput, Check> = { ...CHANGE, event: fixed, agent_id: fixed };
-
-/** A complete hook, or a change of one: `event` and `agent_id` cannot change. */
-export function checkHook(given: unknown, complete: boolean): void {
-  if (!isPlainObject(given)) throw AppError.validation('hook', 'hook must be an object');
-  refuse(complete ? problemsOf(given, INPUT, ['name', 'event', 'url']) : problemsOf(given, AFTERWARDS, []));
-}
 
 export type HookAnswer =
   | { action: 'continue'; variables: Variables }

@@ -1,9 +1,9 @@
-import type { LifecycleHook } from '@parley/contracts';
+import type { LifecycleHookDto } from '@parley/contracts';
 import type { LifecycleHookRow } from './lifecycle-hook.row';
 
 export const SECRET_MESSAGE = 'Keep this secret: it is shown only now and verifies what the hook is sent.';
 
-export function lifecycleHook(row: LifecycleHookRow): LifecycleHook {
+export function lifecycleHook(row: LifecycleHookRow): LifecycleHookDto {
   return {
     id: row.id,
     name: row.name,

@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import {
   AppError,
   HOOK_LIMITS,
-  type LifecycleHook,
-  type NewLifecycleHook,
+  type LifecycleHookDto,
+  type MessageDto,
+  type NewLifecycleHookDto,
   type Page,
   type RequestBody,
+  type RotatedSecretDto,
 } from '@parley/contracts';
 import { EgressClient } from '@parley/egress';
 import { Bus } from '@parley/messaging';
@@ -15,7 +17,6 @@ import { newId, SecretBox } from '@parley/platform';
 import { hookSecretAad } from './hook-sender';
 import { LifecycleHookRepository } from './lifecycle-hook.repository';
 import { LifecycleHookRow } from './lifecycle-hook.row';
-import { checkHook } from './lifecycle-hook.rules';
 import { lifecycleHook, SECRET_MESSAGE } from './lifecycle-hook.view';
 
 @Injectable()
@@ -28,8 +29,7 @@ export class LifecycleHooks {
     private readonly bus: Bus,
   ) {}
 
-  async create({ account_id: accountId, hook }: RequestBody<'hooks.create'>): Promise<NewLifecycleHook> {
-    checkHook(hook, true);
+  async create({ account_id: accountId, hook }: RequestBody<'hooks.create'>): Promise<NewLifecycleHookDto> {
     await this.checkUrl(hook.url);
     await this.checkAgent(accountId, hook.agent_id ?? null);
     const id = newId();
@@ -69,9 +69,8 @@ export class LifecycleHooks {
     account_id: accountId,
     hook_id,
     change,
-  }: RequestBody<'hooks.update'>): Promise<LifecycleHook> {
+  }: RequestBody<'hooks.update'>): Promise<LifecycleHookDto> {
     await this.hooks.byId(accountId, hook_id);
-    checkHook(change, false);
     if (change.url !== undefined) await this.checkUrl(change.url);
     const row = await this.hooks.update(accountId, hook_id, (found) => ({
       ...found,
@@ -93,7 +92,7 @@ export class LifecycleHooks {
   async rotate({
     account_id: accountId,
     hook_id,
-  }: RequestBody<'hooks.rotate_secret'>): Promise<{ id: string; secret: string; message: string }> {
+  }: RequestBody<'hooks.rotate_secret'>): Promise<RotatedSecretDto> {
     const { id } = await this.hooks.byId(accountId, hook_id);
     const answer = { id, secret: newSecret(), message: SECRET_MESSAGE };
     await this.hooks.update(accountId, id, async (found, tx) => {
@@ -104,21 +103,18 @@ export class LifecycleHooks {
     return answer;
   }
 
-  async get({ account_id, hook_id }: RequestBody<'hooks.get'>): Promise<LifecycleHook> {
+  async get({ account_id, hook_id }: RequestBody<'hooks.get'>): Promise<LifecycleHookDto> {
     return lifecycleHook(await this.hooks.byId(account_id, hook_id));
   }
 
-  async list(body: RequestBody<'hooks.list'>): Promise<Page<LifecycleHook>> {
+  async list(body: RequestBody<'hooks.list'>): Promise<Page<LifecycleHookDto>> {
     const query = this.db.dataSource.manager
       .createQueryBuilder(LifecycleHookRow, 'h')
       .where('h.accountId = :accountId', { accountId: body.account_id });
     return keysetPage(query, body, lifecycleHook);
   }
 
-  async delete({
-    account_id: accountId,
-    hook_id,
-  }: RequestBody<'hooks.delete'>): Promise<{ message: string }> {
+  async delete({ account_id: accountId, hook_id }: RequestBody<'hooks.delete'>): Promise<MessageDto> {
     const row = await this.hooks.byId(accountId, hook_id);
     await this.db.dataSource.manager.delete(LifecycleHookRow, { id: row.id, accountId });
     return { message: 'Lifecycle hook deleted' };

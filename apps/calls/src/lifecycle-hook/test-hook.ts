@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type LifecycleHookDelivery, type RequestBody } from '@parley/contracts';
+import { AppError, type HookDeliveryDto, type RequestBody } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { newId } from '@parley/platform';
 import { HookDeliveryRow } from './hook-delivery.row';
@@ -19,10 +19,7 @@ export class TestHook {
     private readonly history: HookHistory,
   ) {}
 
-  async execute({
-    account_id: accountId,
-    hook_id,
-  }: RequestBody<'hooks.test'>): Promise<LifecycleHookDelivery> {
+  async execute({ account_id: accountId, hook_id }: RequestBody<'hooks.test'>): Promise<HookDeliveryDto> {
     const hook = await this.hooks.byId(accountId, hook_id);
     const id = newId();
     const sent = await this.sender.send(hook, id, 'hook.test', {

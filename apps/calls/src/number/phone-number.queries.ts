@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
-  AppError,
   type Page,
-  PAGE_LIMIT_MAX,
-  type PhoneNumber,
+  type PhoneNumberDto,
   type RequestBody,
   type RequestReply,
   withoutPrefix,
@@ -22,7 +20,7 @@ export class PhoneNumberQueries {
     private readonly sandbox: SandboxProvisioner,
   ) {}
 
-  async list(body: RequestBody<'numbers.list'>): Promise<Page<PhoneNumber>> {
+  async list(body: RequestBody<'numbers.list'>): Promise<Page<PhoneNumberDto>> {
     await this.sandbox.ensure(body.account_id);
     const query = this.db.dataSource.manager
       .createQueryBuilder(PhoneNumberRow, 'n')
@@ -34,14 +32,9 @@ export class PhoneNumberQueries {
     account_id: accountId,
     phone_number_ids: ids,
   }: RequestBody<'numbers.briefs'>): Promise<RequestReply<'numbers.briefs'>> {
-    const bare = Array.isArray(ids) ? ids.map((id) => withoutPrefix('phoneNumber', id)) : [null];
-    if (bare.length > PAGE_LIMIT_MAX || bare.includes(null)) {
-      const message = `phone_number_ids must be at most ${PAGE_LIMIT_MAX} ids of numbers`;
-      throw AppError.validation('phone_number_ids', message);
-    }
     const rows = await this.db.dataSource.getRepository(PhoneNumberRow).find({
       select: { id: true, number: true },
-      where: { accountId, id: In(bare), deletedAt: IsNull() },
+      where: { accountId, id: In(ids.map((id) => withoutPrefix('phoneNumber', id))), deletedAt: IsNull() },
     });
     return {
       phone_numbers: rows.map(({ id, number }) => ({ id: withPrefix('phoneNumber', id), number })),

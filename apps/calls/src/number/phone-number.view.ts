@@ -1,7 +1,7 @@
-import { type PhoneNumber, withPrefix } from '@parley/contracts';
+import { type PhoneNumberDto, withPrefix } from '@parley/contracts';
 import type { PhoneNumberRow } from './phone-number.row';
 
-export function phoneNumberView(row: PhoneNumberRow): PhoneNumber {
+export function phoneNumberView(row: PhoneNumberRow): PhoneNumberDto {
   return {
     id: withPrefix('phoneNumber', row.id),
     number: row.number,

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type PhoneNumber, type RequestBody, withoutPrefix } from '@parley/contracts';
+import {
+  AppError,
+  type MessageDto,
+  type PhoneNumberDto,
+  type RequestBody,
+  withoutPrefix,
+} from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Database, isUniqueViolation, keepAnswer } from '@parley/persistence';
 import { newId } from '@parley/platform';
@@ -8,7 +14,6 @@ import { AccountProjection } from '../account/account.projection';
 import { rowsOf } from '../sql';
 import { PhoneNumberRepository } from './phone-number.repository';
 import type { PhoneNumberRow } from './phone-number.row';
-import { checkNewNumber, checkNumberChange } from './phone-number.rules';
 import { phoneNumberView } from './phone-number.view';
 
 @Injectable()
@@ -20,8 +25,8 @@ export class PhoneNumbers {
     private readonly repository: PhoneNumberRepository,
   ) {}
 
-  async create({ account_id: accountId, number }: RequestBody<'numbers.create'>): Promise<PhoneNumber> {
-    checkNewNumber(number);
+  async create({ account_id: accountId, number }: RequestBody<'numbers.create'>): Promise<PhoneNumberDto> {
+    assertPrintable(number.label);
     await this.expectAgent(accountId, number.agent_id);
     await this.accounts.ensure(accountId);
     const now = new Date();
@@ -40,10 +45,10 @@ export class PhoneNumbers {
     return phoneNumberView(await this.insert(row));
   }
 
-  async update(body: RequestBody<'numbers.update'>): Promise<PhoneNumber> {
+  async update(body: RequestBody<'numbers.update'>): Promise<PhoneNumberDto> {
     const { account_id: accountId, change } = body;
     const id = bareId(body.phone_number_id);
-    checkNumberChange(change);
+    assertPrintable(change.label);
     await this.repository.find(accountId, id);
     await this.expectAgent(accountId, change.agent_id);
     await this.accounts.ensure(accountId);
@@ -60,11 +65,11 @@ export class PhoneNumbers {
     return phoneNumberView(row);
   }
 
-  async get(accountId: string, id: string): Promise<PhoneNumber> {
+  async get(accountId: string, id: string): Promise<PhoneNumberDto> {
     return phoneNumberView(await this.repository.find(accountId, bareId(id)));
   }
 
-  async delete(accountId: string, id: string): Promise<{ message: string }> {
+  async delete(accountId: string, id: string): Promise<MessageDto> {
     await this.repository.update(accountId, bareId(id), (row) => {
       if (row.isDefaultFrom)
         throw new AppError('DEFAULT_FROM_NUMBER', 'The default from-number cannot be deleted');
@@ -108,6 +113,11 @@ export class PhoneNumbers {
     const [agent] = (await this.bus.request('agents.briefs', body)).agents;
     if (agent?.status !== 'active') throw AppError.notFound('Agent');
   }
+}
+
+function assertPrintable(label: string | null | undefined): void {
+  if (!/^[^\p{Cc}]*$/u.test(label ?? ''))
+    throw AppError.validation('label', 'label must be text of 1 to 100 characters');
 }
 
 /** A malformed id in a path is NOT_FOUND, like an unknown one. */

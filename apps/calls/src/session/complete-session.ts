@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ExtractionResult } from '@parley/contracts';
+import type { ExtractionResultDto } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
 import { Database } from '@parley/persistence';
 import { Log } from '@parley/platform';
@@ -18,7 +18,7 @@ import { readTranscript } from './transcript';
 const EMPTY_RECORDING_BYTES = 44;
 
 export interface ReadCall {
-  result: ExtractionResult;
+  result: ExtractionResultDto;
   lease: string;
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type AgentSnapshot, type ExtractionResult, type Language } from '@parley/contracts';
+import { AppError, type AgentSnapshot, type ExtractionResultDto, type Language } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Database } from '@parley/persistence';
 import { Log, newId, requestContext, storable, toJsonb } from '@parley/platform';
@@ -75,7 +75,7 @@ export class ExtractSession {
   }
 
   /** The result, or null when agents did not answer: then the claim is released for a later attempt. */
-  async read(claim: ExtractionClaim): Promise<ExtractionResult | null> {
+  async read(claim: ExtractionClaim): Promise<ExtractionResultDto | null> {
     try {
       return storable(await this.ask(claim));
     } catch (error) {
@@ -106,7 +106,7 @@ export class ExtractSession {
     agent,
     calledAt,
     leaseMs,
-  }: ExtractionClaim): Promise<ExtractionResult> {
+  }: ExtractionClaim): Promise<ExtractionResultDto> {
     const config = agent.extraction_config;
     if (!config) throw new Error('a call without keys was claimed');
     const transcript = await readTranscript(this.db.dataSource.manager, callId);

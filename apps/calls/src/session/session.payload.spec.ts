@@ -1,8 +1,8 @@
 import {
   EXTRACTION_LIMITS,
-  type HoldEvent,
+  type HoldEventDto,
   HOOK_LIMITS,
-  type TranscriptEntry,
+  type TranscriptEntryDto,
   WEBHOOK_PAYLOAD_MAX_BYTES,
 } from '@parley/contracts';
 import { newId } from '@parley/platform';
@@ -17,7 +17,7 @@ const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value
 const at = new Date('2026-01-01T00:00:00.000Z');
 
 /** A session in which everything is as large as its own limit lets it be. */
-function largest(transcript: TranscriptEntry[]) {
+function largest(transcript: TranscriptEntryDto[]) {
   const { call, session } = newCall({
     callId: newId(),
     accountId: newId(),
@@ -34,7 +34,7 @@ function largest(transcript: TranscriptEntry[]) {
     pricePerMinute: '1.00',
     at,
   });
-  let holdEvents: HoldEvent[] = [];
+  let holdEvents: HoldEventDto[] = [];
   for (let n = 0; n < HOLD_EVENTS_MAX + 10; n += 1) {
     holdEvents = startHold(holdEvents, 'k'.repeat(40), at) ?? holdEvents;
     holdEvents = endHold(holdEvents, new Date(at.getTime() + 3_600_000), true) ?? holdEvents;
@@ -70,7 +70,7 @@ describe('session.completed', () => {
   });
 
   it('fits the outbox with the longest transcript', () => {
-    const entry: TranscriptEntry = {
+    const entry: TranscriptEntryDto = {
       role: 'user',
       content: '\u0905'.repeat(1_000),
       timestamp: at.toISOString(),

@@ -2,7 +2,7 @@ import {
   callCharge,
   type CallMetered,
   type SessionCompletedDataDto,
-  type TranscriptEntry,
+  type TranscriptEntryDto,
   rupees,
   withPrefix,
 } from '@parley/contracts';
@@ -16,7 +16,7 @@ import { RECORDING_URL_SECS } from '../call/recordings';
 export function completedData(
   call: CallRow,
   session: SessionRow,
-  transcript: TranscriptEntry[] | null,
+  transcript: TranscriptEntryDto[] | null,
   recording: { url: (key: string, expiresSecs: number) => string; now: Date },
 ): SessionCompletedDataDto {
   const key = session.recordingBytes ? session.recordingKey : null;

@@ -2,7 +2,7 @@ import {
   type AgentSnapshot,
   callCharge,
   type CallStatus,
-  type ExtractionResult,
+  type ExtractionResultDto,
   type SessionStatus,
 } from '@parley/contracts';
 import type { SessionRow } from '../call/session.row';
@@ -36,17 +36,17 @@ export function finalSessionStatus(status: CallStatus, answeredAt: Date | null):
 /** The extraction of a session that is completed without a result. `known`: its state so far, if it was started. */
 export function extractionOf(
   agent: Pick<AgentSnapshot, 'extraction_enabled' | 'extraction_config'>,
-  known: ExtractionResult | null,
-): ExtractionResult {
+  known: ExtractionResultDto | null,
+): ExtractionResultDto {
   const wanted = agent.extraction_enabled && (agent.extraction_config?.keys.length ?? 0) > 0;
   if (wanted && known)
     return { ...failedExtraction('it could not be done in time'), attempts: known.attempts };
   return { ...NOTHING, status: 'skipped', error: wanted ? 'the caller said nothing' : null };
 }
 
-export const pendingExtraction = (): ExtractionResult => ({ ...NOTHING, status: 'pending' });
+export const pendingExtraction = (): ExtractionResultDto => ({ ...NOTHING, status: 'pending' });
 
-export const failedExtraction = (error: string): ExtractionResult => ({
+export const failedExtraction = (error: string): ExtractionResultDto => ({
   ...NOTHING,
   status: 'failed',
   error,
@@ -59,7 +59,7 @@ const NOTHING = {
   attempts: 0,
   values: null,
   error: null,
-} as const satisfies Partial<ExtractionResult>;
+} as const satisfies Partial<ExtractionResultDto>;
 
 /** What completing a session writes. `salvagedBytes`: the size of a recording that was never closed. */
 export function completion(
@@ -67,7 +67,7 @@ export function completion(
   session: Pick<SessionRow, 'agent' | 'recordingBytes' | 'extraction'>,
   now: Date,
   salvagedBytes: number | null,
-  extraction: ExtractionResult | null,
+  extraction: ExtractionResultDto | null,
 ): Completion {
   const billed = billDurationSeconds(call.answeredAt, call.endedAt);
   return {

@@ -3,7 +3,7 @@ import {
   type Events,
   type EventSubject,
   type SessionCompletedDataDto,
-  type TranscriptEntry,
+  type TranscriptEntryDto,
   WEBHOOK_PAYLOAD_MAX_BYTES,
 } from '@parley/contracts';
 import { sessionCompleted } from '../../test/support/payloads';
@@ -80,12 +80,12 @@ describe('payload', () => {
 });
 
 describe('a session.completed that would be too large', () => {
-  const entry = (n: number, content: string): TranscriptEntry => ({
+  const entry = (n: number, content: string): TranscriptEntryDto => ({
     role: n % 2 === 0 ? 'bot' : 'user',
     content,
     timestamp: '2026-01-01T00:00:00.000Z',
   });
-  const of = (transcript: TranscriptEntry[] | null): { bytes: number; data: SessionCompletedDataDto } => {
+  const of = (transcript: TranscriptEntryDto[] | null): { bytes: number; data: SessionCompletedDataDto } => {
     const body = payloadOf('calls.session_completed', sessionCompleted({ transcript }));
     const { data } = JSON.parse(body.toString()) as { data: SessionCompletedDataDto };
     return { bytes: body.length, data };

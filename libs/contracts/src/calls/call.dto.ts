@@ -1,13 +1,18 @@
 import {
   ANSWERED_BY,
-  type Call,
+  type AnsweredBy,
   CALL_PROVIDERS,
   CALL_STATUSES,
+  type CallProvider,
+  type CallStatus,
+  type Direction,
   DIRECTIONS,
+  type Disposition,
   DISPOSITIONS,
   END_CALL_REASONS,
+  type EndCallReason,
   HANGUP_SOURCES,
-  type TimelineEntry,
+  type HangupSource,
 } from './call';
 import {
   Bool,
@@ -24,8 +29,7 @@ import {
 import { PaginationDto } from '../page.dto';
 import { CallSessionDto } from './session.dto';
 
-/** contract: Call. */
-export class CallDto implements Call {
+export class CallDto {
   @Uuid()
   call_id: string;
 
@@ -45,7 +49,7 @@ export class CallDto implements Call {
   client_reference_id: string | null;
 
   @OneOf(DIRECTIONS)
-  direction: Call['direction'];
+  direction: Direction;
 
   @Text()
   from_number: string;
@@ -54,25 +58,25 @@ export class CallDto implements Call {
   to_number: string;
 
   @OneOf(CALL_STATUSES, { description: 'completed, failed, no_answer, busy and canceled are final.' })
-  status: Call['status'];
+  status: CallStatus;
 
   @OneOf(DISPOSITIONS, { nullable: true, description: 'How it came out; null before its end.' })
-  disposition: Call['disposition'];
+  disposition: Disposition | null;
 
   @OneOf(ANSWERED_BY, { nullable: true, description: 'Null until it is known.' })
-  answered_by: Call['answered_by'];
+  answered_by: AnsweredBy | null;
 
   @OneOf(END_CALL_REASONS, {
     nullable: true,
     description: 'Why the conversation ended; null before its end.',
   })
-  end_call_reason: Call['end_call_reason'];
+  end_call_reason: EndCallReason | null;
 
   @Text({ nullable: true, description: 'The lowercase Q.850 name where the carrier gives one.' })
   hangup_cause: string | null;
 
   @OneOf(HANGUP_SOURCES, { nullable: true, description: 'Who ended it.' })
-  hangup_source: Call['hangup_source'];
+  hangup_source: HangupSource | null;
 
   @Int({ description: 'What is charged for.' })
   bill_duration_seconds: number;
@@ -81,7 +85,7 @@ export class CallDto implements Call {
   duration_seconds: number;
 
   @OneOf(CALL_PROVIDERS)
-  provider: Call['provider'];
+  provider: CallProvider;
 
   @Uuid({ nullable: true, description: 'By which connection it went.' })
   connection_id: string | null;
@@ -121,7 +125,8 @@ export class RecordingUrlDto {
   expires_at: string;
 }
 
-export class TimelineEntryDto implements TimelineEntry {
+/** Of everything that was reported of a call, late and duplicate reports included. */
+export class TimelineEntryDto {
   @Int()
   seq: number;
 

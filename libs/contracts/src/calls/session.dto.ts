@@ -1,11 +1,8 @@
 import {
-  type CallSession,
   EXTRACTION_STATUSES,
-  type ExtractionResult,
-  type HoldEvent,
-  type HoldSummary,
+  type ExtractionStatus,
   SESSION_STATUSES,
-  type TranscriptEntry,
+  type SessionStatus,
   type Variables,
 } from './call';
 import {
@@ -25,7 +22,7 @@ import {
 } from '../fields/decorators';
 import { text } from '../fields/field-types';
 
-export class TranscriptEntryDto implements TranscriptEntry {
+export class TranscriptEntryDto {
   @OneOf(['user', 'bot'])
   role: 'user' | 'bot';
 
@@ -36,9 +33,9 @@ export class TranscriptEntryDto implements TranscriptEntry {
   timestamp: string;
 }
 
-export class ExtractionResultDto implements ExtractionResult {
+export class ExtractionResultDto {
   @OneOf(EXTRACTION_STATUSES, { description: 'skipped: there was nothing to read, or it is disabled.' })
-  status: ExtractionResult['status'];
+  status: ExtractionStatus;
 
   @Text({ nullable: true })
   model: string | null;
@@ -59,7 +56,7 @@ export class ExtractionResultDto implements ExtractionResult {
   error: string | null;
 }
 
-export class HoldEventDto implements HoldEvent {
+export class HoldEventDto {
   @Text({ example: 'carrier_hold' })
   kind: string;
 
@@ -76,7 +73,7 @@ export class HoldEventDto implements HoldEvent {
   recovered: boolean;
 }
 
-export class HoldSummaryDto implements HoldSummary {
+export class HoldSummaryDto {
   @Bool()
   detected: boolean;
 
@@ -93,13 +90,12 @@ export class HoldSummaryDto implements HoldSummary {
   kinds: string[];
 }
 
-/** contract: Call session. */
-export class CallSessionDto implements CallSession {
+export class CallSessionDto {
   @Uuid()
   session_id: string;
 
   @OneOf(SESSION_STATUSES)
-  status: CallSession['status'];
+  status: SessionStatus;
 
   @Int()
   duration_seconds: number;

@@ -1,9 +1,8 @@
 import { CALL_STATUSES, type CallStatus, type Direction, DIRECTIONS, type Variables } from './call';
-import type { CallFilters } from './calls.requests';
 import { E164, Json, OneOf, PrefixedId, Text, Uuid, VariableMap } from '../fields/decorators';
 import { HistoryQuery } from '../page.dto';
 
-/** decisions: Calls, POST /calls/start. */
+/** POST /calls/start */
 export class StartCallBody {
   @Uuid({ description: 'Who speaks.' })
   agent_id: string;
@@ -36,7 +35,7 @@ export class StartCallBody {
   metadata?: Record<string, unknown>;
 }
 
-export class CallListQuery extends HistoryQuery implements CallFilters {
+export class CallListQuery extends HistoryQuery {
   @Uuid({ optional: true, description: 'Only calls of this agent.' })
   agent_id?: string;
 

@@ -1,5 +1,5 @@
 import { type Language, LANGUAGES } from '../agents/agent';
-import type { ExtractionResult, TranscriptEntry } from '../calls/call';
+import type { ExtractionResultDto, TranscriptEntryDto } from '../calls/session.dto';
 import { Json, ListOf, ObjectOf, OneOf, Text, Uuid } from '../fields/decorators';
 import { json } from '../fields/field-types';
 import { command, query, reply, Scoped } from '../message';
@@ -60,7 +60,7 @@ export class ExtractionTask extends Scoped {
   config: ExtractionConfigDto;
 
   @ListOf(json())
-  transcript: TranscriptEntry[];
+  transcript: TranscriptEntryDto[];
 
   /** When the call began: what "tomorrow" was said on. */
   @Text()
@@ -85,5 +85,5 @@ export const EXTRACTION_MESSAGES = {
    * calls -> agents: reads the values of a call that is over. Answers `failed` rather than with an error. A question, but
    * one that costs money, so it is not asked twice.
    */
-  'agents.extract': command('agents', ExtractionTask, reply<ExtractionResult>()),
+  'agents.extract': command('agents', ExtractionTask, reply<ExtractionResultDto>()),
 };

@@ -1,11 +1,4 @@
-import {
-  type Connection,
-  CONNECTION_KINDS,
-  type ConnectionKind,
-  SIP_TRANSPORTS,
-  type SipConnectionInput,
-  type SipTransportName,
-} from './telephony';
+import { CONNECTION_KINDS, type ConnectionKind, SIP_TRANSPORTS, type SipTransportName } from './telephony';
 import { partialOf } from '../fields/derive';
 import {
   Bool,
@@ -22,7 +15,7 @@ import {
 import { text } from '../fields/field-types';
 import { PaginationDto } from '../page.dto';
 
-class SipFields implements SipConnectionInput {
+class SipFields {
   @Text({ min: 1, max: 100, notBlank: true })
   name: string;
 
@@ -61,7 +54,6 @@ class SipFields implements SipConnectionInput {
   inbound_networks?: string[];
 }
 
-/** decisions: Calls, "Telephony connections". */
 export class CreateConnectionBody extends SipFields {
   @OneOf(CONNECTION_KINDS, { optional: true, default: 'sip' })
   kind?: ConnectionKind;
@@ -72,7 +64,7 @@ export class UpdateConnectionBody extends partialOf(SipFields) {
   enabled?: boolean;
 }
 
-export class ConnectionDto implements Connection {
+export class ConnectionDto {
   @Uuid()
   id: string;
 

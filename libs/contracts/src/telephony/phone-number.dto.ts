@@ -1,4 +1,3 @@
-import type { PhoneNumber } from './telephony';
 import { Fixed } from '../fields/field';
 import {
   Bool,
@@ -13,7 +12,6 @@ import {
 } from '../fields/decorators';
 import { PaginationDto } from '../page.dto';
 
-/** decisions: Calls, "Phone numbers". */
 export class CreatePhoneNumberBody {
   @E164()
   number: string;
@@ -43,7 +41,7 @@ export class UpdatePhoneNumberBody {
   is_default_from?: boolean;
 }
 
-export class PhoneNumberDto implements PhoneNumber {
+export class PhoneNumberDto {
   @PrefixedId('phoneNumber')
   id: string;
 

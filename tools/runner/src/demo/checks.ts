@@ -1,11 +1,11 @@
-import type { Call, TimelineEntry } from '@parley/contracts';
+import type { CallDto, TimelineEntryDto } from '@parley/contracts';
 import type { RecordingReport } from './recording';
 import { type ReceivedWebhook, signatureHolds } from './receiver';
 
 /** Everything the demo saw of its call. */
 export interface Evidence {
-  call: Call;
-  timeline: TimelineEntry[];
+  call: CallDto;
+  timeline: TimelineEntryDto[];
   webhooks: ReceivedWebhook[];
   secret: string;
   clientReferenceId: string;

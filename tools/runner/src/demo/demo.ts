@@ -1,4 +1,4 @@
-import type { Call, TimelineEntry, TranscriptEntry } from '@parley/contracts';
+import type { CallDto, TimelineEntryDto, TranscriptEntryDto } from '@parley/contracts';
 import { resolve } from 'node:path';
 import { DataDir, type DemoPartner, DEV_ENVIRONMENT } from '../data-dir';
 import type { DevEnvironment } from '../environment';
@@ -67,7 +67,7 @@ async function makeCall(running: Running): Promise<Evidence> {
 }
 
 /** Prints every turn as it happens until the call is over and its session processed. */
-async function follow(client: PlatformClient, callId: string): Promise<Call> {
+async function follow(client: PlatformClient, callId: string): Promise<CallDto> {
   const deadline = Date.now() + CALL_LIMIT_MS;
   const shown = new Map<number, string>();
   let status = '';
@@ -84,7 +84,7 @@ async function follow(client: PlatformClient, callId: string): Promise<Call> {
 }
 
 /** A turn is printed once the next one has begun (it grows until then), the last one when the call is over. */
-function showTurns(transcript: TranscriptEntry[], shown: Map<number, string>, over: boolean): void {
+function showTurns(transcript: TranscriptEntryDto[], shown: Map<number, string>, over: boolean): void {
   const settled = over ? transcript.length : transcript.length - 1;
   for (const [index, turn] of transcript.slice(0, settled).entries()) {
     if (shown.has(index)) continue;
@@ -148,7 +148,7 @@ function report(evidence: Evidence): number {
 }
 
 /** Of each agent turn that answered the caller, from the last report of that turn. */
-function latencies(timeline: TimelineEntry[]): number[] {
+function latencies(timeline: TimelineEntryDto[]): number[] {
   const byTurn = new Map<string, number>();
   for (const entry of timeline) {
     const { turn_id: turn, response_latency_ms: latency } = entry.data;

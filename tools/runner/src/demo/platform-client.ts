@@ -1,7 +1,7 @@
 import type {
   AgentDto,
-  Call,
-  TimelineEntry,
+  CallDto,
+  TimelineEntryDto,
   VoiceConfigurationDto,
   WebhookEndpointWithSecret,
 } from '@parley/contracts';
@@ -46,16 +46,16 @@ export class PlatformClient {
     await this.ask('DELETE', `/config/webhooks/${id}`);
   }
 
-  startCall(body: Record<string, unknown>): Promise<Call> {
+  startCall(body: Record<string, unknown>): Promise<CallDto> {
     return this.ask('POST', '/calls/start', body);
   }
 
-  call(id: string): Promise<Call> {
+  call(id: string): Promise<CallDto> {
     return this.ask('GET', `/calls/${id}`);
   }
 
-  async timeline(id: string): Promise<TimelineEntry[]> {
-    return (await this.ask<{ entries: TimelineEntry[] }>('GET', `/calls/${id}/timeline`)).entries;
+  async timeline(id: string): Promise<TimelineEntryDto[]> {
+    return (await this.ask<{ entries: TimelineEntryDto[] }>('GET', `/calls/${id}/timeline`)).entries;
   }
 
   private ask<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ExtractionResult, RequestBody } from '@parley/contracts';
+import type { ExtractionResultDto, RequestBody } from '@parley/contracts';
 import { Clock, Log, requestContext } from '@parley/platform';
 import { type CompletionRequest, type LanguageModel, ProviderError } from '@parley/providers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +26,7 @@ export class RunExtraction {
     private readonly log: Log,
   ) {}
 
-  async execute(task: RequestBody<'agents.extract'>): Promise<ExtractionResult> {
+  async execute(task: RequestBody<'agents.extract'>): Promise<ExtractionResultDto> {
     const model = this.models.named(task.config.model);
     const started = this.clock.now().getTime();
     const until = Math.min(started + TOTAL_MS, requestContext.get()?.deadlineAt ?? Infinity) - MARGIN_MS;
@@ -73,7 +73,7 @@ export class RunExtraction {
     attempts: number,
     values: Record<string, unknown> | null,
     error: string | null,
-  ): ExtractionResult {
+  ): ExtractionResultDto {
     const now = this.clock.now();
     return {
       status: values ? 'success' : 'failed',

@@ -1,12 +1,9 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import {
-  type Call,
   CallDto,
   CallListDto,
   CallListQuery,
-  type Pagination,
   RecordingUrlDto,
-  type RequestReply,
   StartCallBody,
   TimelineDto,
 } from '@parley/contracts';
@@ -31,7 +28,7 @@ export class CallsController {
     returns: CallDto,
     errors: ['NOT_FOUND', 'INVALID_STATE', 'LIMIT_REACHED'],
   })
-  start(@Account() { accountId }: Principal, @Body() call: StartCallBody): Promise<Call> {
+  start(@Account() { accountId }: Principal, @Body() call: StartCallBody): Promise<CallDto> {
     // It asks other services in turn and stands in line for its account: longer than a command's usual time.
     return this.bus.request(
       'calls.start',
@@ -42,12 +39,8 @@ export class CallsController {
 
   @Get()
   @Operation({ id: 'listCalls', summary: 'List calls, newest first', returns: CallListDto })
-  async list(
-    @Account() { accountId }: Principal,
-    @Query() { limit, cursor, ...filters }: CallListQuery,
-  ): Promise<{ calls: Call[]; pagination: Pagination }> {
-    const body = { account_id: accountId, filters, limit, cursor };
-    const { items, pagination } = await this.bus.request('calls.list', body);
+  async list(@Account() { accountId }: Principal, @Query() query: CallListQuery): Promise<CallListDto> {
+    const { items, pagination } = await this.bus.request('calls.list', { account_id: accountId, ...query });
     return { calls: items, pagination };
   }
 
@@ -58,7 +51,7 @@ export class CallsController {
     returns: CallDto,
     errors: ['NOT_FOUND'],
   })
-  get(@Account() { accountId }: Principal, @Param('id', uuidOf('Call')) id: string): Promise<Call> {
+  get(@Account() { accountId }: Principal, @Param('id', uuidOf('Call')) id: string): Promise<CallDto> {
     return this.bus.request('calls.get', { account_id: accountId, call_id: id });
   }
 
@@ -69,7 +62,7 @@ export class CallsController {
     returns: CallDto,
     errors: ['NOT_FOUND', 'INVALID_STATE'],
   })
-  hangUp(@Account() { accountId }: Principal, @Param('id', uuidOf('Call')) id: string): Promise<Call> {
+  hangUp(@Account() { accountId }: Principal, @Param('id', uuidOf('Call')) id: string): Promise<CallDto> {
     return this.bus.request('calls.hangup', { account_id: accountId, call_id: id });
   }
 
@@ -97,7 +90,7 @@ export class CallsController {
   timeline(
     @Account() { accountId }: Principal,
     @Param('id', uuidOf('Call')) id: string,
-  ): Promise<RequestReply<'calls.timeline'>> {
+  ): Promise<TimelineDto> {
     return this.bus.request('calls.timeline', { account_id: accountId, call_id: id });
   }
 }

@@ -1,12 +1,10 @@
 import { Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import {
-  type Connection,
   ConnectionDto,
   ConnectionListDto,
   CreateConnectionBody,
   MessageDto,
   PageQuery,
-  type Pagination,
   UpdateConnectionBody,
 } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
@@ -27,18 +25,14 @@ export class ConnectionsController {
   @Operation({ id: 'createConnection', summary: 'Connect a SIP trunk', returns: ConnectionDto })
   create(
     @Account() { accountId }: Principal,
-    // `sip` is the only kind there is; others bring fields of their own.
-    @Body() { kind: _kind, ...connection }: CreateConnectionBody,
-  ): Promise<Connection> {
+    @Body() connection: CreateConnectionBody,
+  ): Promise<ConnectionDto> {
     return this.bus.request('connections.create', { account_id: accountId, connection });
   }
 
   @Get()
   @Operation({ id: 'listConnections', summary: 'List connections', returns: ConnectionListDto })
-  async list(
-    @Account() { accountId }: Principal,
-    @Query() query: PageQuery,
-  ): Promise<{ connections: Connection[]; pagination: Pagination }> {
+  async list(@Account() { accountId }: Principal, @Query() query: PageQuery): Promise<ConnectionListDto> {
     const { items, pagination } = await this.bus.request('connections.list', {
       account_id: accountId,
       ...query,
@@ -53,7 +47,7 @@ export class ConnectionsController {
     returns: ConnectionDto,
     errors: ['NOT_FOUND'],
   })
-  get(@Account() { accountId }: Principal, @Param('id', uuidOf(WHAT)) id: string): Promise<Connection> {
+  get(@Account() { accountId }: Principal, @Param('id', uuidOf(WHAT)) id: string): Promise<ConnectionDto> {
     return this.bus.request('connections.get', { account_id: accountId, connection_id: id });
   }
 
@@ -68,7 +62,7 @@ export class ConnectionsController {
     @Account() { accountId }: Principal,
     @Param('id', uuidOf(WHAT)) id: string,
     @Body() change: UpdateConnectionBody,
-  ): Promise<Connection> {
+  ): Promise<ConnectionDto> {
     return this.bus.request('connections.update', { account_id: accountId, connection_id: id, change });
   }
 

@@ -3,8 +3,6 @@ import {
   CreatePhoneNumberBody,
   MessageDto,
   PageQuery,
-  type Pagination,
-  type PhoneNumber,
   PhoneNumberDto,
   PhoneNumberListDto,
   UpdatePhoneNumberBody,
@@ -30,16 +28,16 @@ export class PhoneNumbersController {
     returns: PhoneNumberDto,
     errors: ['NOT_FOUND', 'CONFLICT'],
   })
-  create(@Account() { accountId }: Principal, @Body() number: CreatePhoneNumberBody): Promise<PhoneNumber> {
+  create(
+    @Account() { accountId }: Principal,
+    @Body() number: CreatePhoneNumberBody,
+  ): Promise<PhoneNumberDto> {
     return this.bus.request('numbers.create', { account_id: accountId, number });
   }
 
   @Get()
   @Operation({ id: 'listPhoneNumbers', summary: 'List imported numbers', returns: PhoneNumberListDto })
-  async list(
-    @Account() { accountId }: Principal,
-    @Query() query: PageQuery,
-  ): Promise<{ phone_numbers: PhoneNumber[]; pagination: Pagination }> {
+  async list(@Account() { accountId }: Principal, @Query() query: PageQuery): Promise<PhoneNumberListDto> {
     const { items, pagination } = await this.bus.request('numbers.list', { account_id: accountId, ...query });
     return { phone_numbers: items, pagination };
   }
@@ -51,7 +49,7 @@ export class PhoneNumbersController {
     returns: PhoneNumberDto,
     errors: ['NOT_FOUND'],
   })
-  get(@Account() { accountId }: Principal, @Param('id', numberId) id: string): Promise<PhoneNumber> {
+  get(@Account() { accountId }: Principal, @Param('id', numberId) id: string): Promise<PhoneNumberDto> {
     return this.bus.request('numbers.get', { account_id: accountId, phone_number_id: id });
   }
 
@@ -66,7 +64,7 @@ export class PhoneNumbersController {
     @Account() { accountId }: Principal,
     @Param('id', numberId) id: string,
     @Body() change: UpdatePhoneNumberBody,
-  ): Promise<PhoneNumber> {
+  ): Promise<PhoneNumberDto> {
     return this.bus.request('numbers.update', { account_id: accountId, phone_number_id: id, change });
   }
 

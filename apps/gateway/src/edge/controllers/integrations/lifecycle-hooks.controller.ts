@@ -5,16 +5,11 @@ import {
   HookDeliveryDto,
   HookDeliveryListDto,
   HookDeliveryListQuery,
-  type LifecycleHook,
-  type LifecycleHookDelivery,
   LifecycleHookDto,
   LifecycleHookListDto,
   MessageDto,
-  type NewLifecycleHook,
   NewLifecycleHookDto,
   PageQuery,
-  type Pagination,
-  type RequestReply,
   RotatedSecretDto,
   UpdateLifecycleHookBody,
 } from '@parley/contracts';
@@ -44,16 +39,13 @@ export class LifecycleHooksController {
   create(
     @Account() { accountId }: Principal,
     @Body() hook: CreateLifecycleHookBody,
-  ): Promise<NewLifecycleHook> {
+  ): Promise<NewLifecycleHookDto> {
     return this.bus.request('hooks.create', { account_id: accountId, hook });
   }
 
   @Get()
   @Operation({ id: 'listLifecycleHooks', summary: 'List hooks, newest first', returns: LifecycleHookListDto })
-  async list(
-    @Account() { accountId }: Principal,
-    @Query() query: PageQuery,
-  ): Promise<{ lifecycle_hooks: LifecycleHook[]; pagination: Pagination }> {
+  async list(@Account() { accountId }: Principal, @Query() query: PageQuery): Promise<LifecycleHookListDto> {
     const { items, pagination } = await this.bus.request('hooks.list', { account_id: accountId, ...query });
     return { lifecycle_hooks: items, pagination };
   }
@@ -65,7 +57,7 @@ export class LifecycleHooksController {
     returns: LifecycleHookDto,
     errors: ['NOT_FOUND'],
   })
-  get(@Account() { accountId }: Principal, @Param('id', ID) id: string): Promise<LifecycleHook> {
+  get(@Account() { accountId }: Principal, @Param('id', ID) id: string): Promise<LifecycleHookDto> {
     return this.bus.request('hooks.get', { account_id: accountId, hook_id: id });
   }
 
@@ -80,7 +72,7 @@ export class LifecycleHooksController {
     @Account() { accountId }: Principal,
     @Param('id', ID) id: string,
     @Body() change: UpdateLifecycleHookBody,
-  ): Promise<LifecycleHook> {
+  ): Promise<LifecycleHookDto> {
     return this.bus.request('hooks.update', { account_id: accountId, hook_id: id, change });
   }
 
@@ -104,10 +96,7 @@ export class LifecycleHooksController {
     returns: RotatedSecretDto,
     errors: ['NOT_FOUND'],
   })
-  rotateSecret(
-    @Account() { accountId }: Principal,
-    @Param('id', ID) id: string,
-  ): Promise<RequestReply<'hooks.rotate_secret'>> {
+  rotateSecret(@Account() { accountId }: Principal, @Param('id', ID) id: string): Promise<RotatedSecretDto> {
     return this.bus.request('hooks.rotate_secret', { account_id: accountId, hook_id: id });
   }
 
@@ -119,7 +108,7 @@ export class LifecycleHooksController {
     returns: HookDeliveryDto,
     errors: ['NOT_FOUND'],
   })
-  test(@Account() { accountId }: Principal, @Param('id', ID) id: string): Promise<LifecycleHookDelivery> {
+  test(@Account() { accountId }: Principal, @Param('id', ID) id: string): Promise<HookDeliveryDto> {
     const body = { account_id: accountId, hook_id: id };
     return this.bus.request('hooks.test', body, { deadlineMs: TEST_DEADLINE_MS });
   }
@@ -134,14 +123,12 @@ export class LifecycleHooksController {
   async deliveries(
     @Account() { accountId }: Principal,
     @Param('id', ID) id: string,
-    @Query() { limit, cursor, ...filters }: HookDeliveryListQuery,
-  ): Promise<{ deliveries: LifecycleHookDelivery[]; pagination: Pagination }> {
+    @Query() query: HookDeliveryListQuery,
+  ): Promise<HookDeliveryListDto> {
     const { items, pagination } = await this.bus.request('hooks.deliveries', {
       account_id: accountId,
       hook_id: id,
-      filters,
-      limit,
-      cursor,
+      ...query,
     });
     return { deliveries: items, pagination };
   }

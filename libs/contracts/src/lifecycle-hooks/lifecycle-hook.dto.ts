@@ -5,16 +5,10 @@ import {
   HOOK_LIMITS,
   HOOK_OUTCOMES,
   type HookDeliveryEvent,
-  type HookDeliveryFilters,
   type HookFailureAction,
   type HookOutcome,
   LIFECYCLE_EVENTS,
   type LifecycleEvent,
-  type LifecycleHook,
-  type LifecycleHookChange,
-  type LifecycleHookDelivery,
-  type LifecycleHookInput,
-  type NewLifecycleHook,
 } from './lifecycle-hook';
 import { Bool, Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Url, Uuid } from '../fields/decorators';
 import { HistoryQuery, PaginationDto } from '../page.dto';
@@ -38,7 +32,7 @@ const FAILURE = {
 const TIMEOUT = { optional: true, ...HOOK_LIMITS.timeoutMs, default: HOOK_LIMITS.timeoutMs.default };
 
 /** POST /lifecycle-hooks */
-export class CreateLifecycleHookBody implements LifecycleHookInput {
+export class CreateLifecycleHookBody {
   @Text(NAME)
   name: string;
 
@@ -71,8 +65,8 @@ export class CreateLifecycleHookBody implements LifecycleHookInput {
   enabled?: boolean;
 }
 
-/** PATCH /lifecycle-hooks/{id} */
-export class UpdateLifecycleHookBody implements LifecycleHookChange {
+/** PATCH /lifecycle-hooks/{id}: `event` and `agent_id` are fixed at creation. */
+export class UpdateLifecycleHookBody {
   @Text({ optional: true, ...NAME })
   name?: string;
 
@@ -95,7 +89,7 @@ export class UpdateLifecycleHookBody implements LifecycleHookChange {
   enabled?: boolean;
 }
 
-export class LifecycleHookDto implements LifecycleHook {
+export class LifecycleHookDto {
   @Uuid()
   id: string;
 
@@ -133,7 +127,7 @@ export class LifecycleHookDto implements LifecycleHook {
   updated_at: string;
 }
 
-export class NewLifecycleHookDto extends LifecycleHookDto implements NewLifecycleHook {
+export class NewLifecycleHookDto extends LifecycleHookDto {
   @Text({ description: 'Shown only now.', example: 'whsec_...' })
   secret: string;
 
@@ -150,7 +144,7 @@ export class LifecycleHookListDto {
 }
 
 /** GET /lifecycle-hooks/{id}/deliveries */
-export class HookDeliveryListQuery extends HistoryQuery implements HookDeliveryFilters {
+export class HookDeliveryListQuery extends HistoryQuery {
   @OneOf(DELIVERY_STATUSES, { optional: true, description: 'Only deliveries in this state.' })
   status?: DeliveryStatus;
 
@@ -158,7 +152,8 @@ export class HookDeliveryListQuery extends HistoryQuery implements HookDeliveryF
   call_id?: string;
 }
 
-export class HookDeliveryDto extends AttemptedDto implements LifecycleHookDelivery {
+/** One request to a hook, with every attempt. Kept for 7 days. */
+export class HookDeliveryDto extends AttemptedDto {
   @Uuid({ description: 'As in `X-Parley-Delivery-Id`: of before_call the id of the call.' })
   id: string;
 
@@ -168,6 +163,7 @@ export class HookDeliveryDto extends AttemptedDto implements LifecycleHookDelive
   @OneOf(HOOK_DELIVERY_EVENTS)
   event: HookDeliveryEvent;
 
+  /** A call that was rejected has one, too. */
   @Uuid({ nullable: true, description: 'Null for a test.' })
   call_id: string | null;
 
