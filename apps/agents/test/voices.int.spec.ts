@@ -65,6 +65,8 @@ it('an account sees its entitlement and below, and may use nothing else', async 
   expect(await names(standard)).toEqual(['s']);
   expect(await names(premium)).toEqual(['p', 's']);
   expect(await names(new Tenant(world.bus, undefined, 'exclusive'))).toEqual(['p', 's', 'x']);
+  const unknown = new Tenant(world.bus, undefined, 'gold' as 'standard');
+  expect(await refusal(unknown.voices())).toBe('VALIDATION_ERROR tier');
   const [dear] = await premium.voices();
   expect(await refusal(standard.create({ voice_id: dear?.voice_id }))).toBe('VALIDATION_ERROR voice_id');
   expect(await refusal(premium.create({ voice_id: dear?.voice_id }))).toBe('accepted');
