@@ -1,4 +1,4 @@
-import type { ConnectAnswer, ConnectedAccount, Connector, Customer } from '@parley/contracts';
+import type { ConnectAnswerDto, ConnectedAccountDto, ConnectorDto, Customer } from '@parley/contracts';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
 const OAUTH2 = {
@@ -9,7 +9,6 @@ const OAUTH2 = {
   scopes: ['read'],
 };
 
-/** contract: "customers (B2B2B) who can connect their own tool accounts"; connectors named only. Shapes: our choice. */
 export const connectors: Heading = (world) =>
   describe('Connectors, and the accounts customers connect', () => {
     let partner: ContractPartner;
@@ -19,9 +18,9 @@ export const connectors: Heading = (world) =>
       const body = { external_id: 'acme', name: 'Acme' };
       customer = await partner.api.ok(partner.api.post<Customer>('/customers', body));
     });
-    const create = (name: string, settings: object): Promise<Connector> =>
+    const create = (name: string, settings: object): Promise<ConnectorDto> =>
       partner.api.ok(
-        partner.api.post<Connector>('/connectors', {
+        partner.api.post<ConnectorDto>('/connectors', {
           name,
           base_url: 'https://api.example.com',
           ...settings,
@@ -34,7 +33,7 @@ export const connectors: Heading = (world) =>
       expect(connector.oauth2).toMatchObject({ client_id: 'parley', has_client_secret: true });
       expect(connector.redirect_url).toBe(`${world().platform.publicUrl}/connectors/oauth/callback`);
       const begun = await partner.api.ok(
-        partner.api.post<ConnectAnswer>(accounts(), { connector_id: connector.id }),
+        partner.api.post<ConnectAnswerDto>(accounts(), { connector_id: connector.id }),
       );
       const url = new URL(begun.authorization_url ?? '');
       expect([begun.status, url.origin, url.searchParams.get('code_challenge_method')]).toEqual([
@@ -49,10 +48,10 @@ export const connectors: Heading = (world) =>
     it('an account with an API key is connected at once, and its key never returned', async () => {
       const connector = await create('desk', { kind: 'api_key', api_key: { in: 'header', name: 'X-Key' } });
       const body = { connector_id: connector.id, api_key: 'customer-key' };
-      const made = await partner.api.ok(partner.api.post<ConnectAnswer>(accounts(), body));
+      const made = await partner.api.ok(partner.api.post<ConnectAnswerDto>(accounts(), body));
       expect(made).toMatchObject({ status: 'connected', customer_id: customer.id, authorization_url: null });
       const listed = await partner.api.ok(
-        partner.api.get<{ connected_accounts: ConnectedAccount[] }>(accounts()),
+        partner.api.get<{ connected_accounts: ConnectedAccountDto[] }>(accounts()),
       );
       expect(listed.connected_accounts[0]).toMatchObject({ id: made.id, connector_id: connector.id });
       expect(JSON.stringify([made, listed])).not.toContain('customer-key');

@@ -1,12 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { DocumentRecord, LinkedDocument, NewDocument } from '@parley/contracts';
+import type { DocumentDto, LinkedDocumentDto, NewDocumentDto } from '@parley/contracts';
 import { createAgent, until } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
 const TEXT = '# Refunds\n\nA refund takes five working days.\n';
 
-/** contract: Documents; States and transitions, Document. */
 export const documents: Heading = (world) =>
   describe('Documents', () => {
     let partner: ContractPartner;
@@ -21,13 +20,13 @@ export const documents: Heading = (world) =>
       file_size: Buffer.byteLength(TEXT),
       ...change,
     });
-    const create = (change?: Record<string, unknown>): Promise<NewDocument> =>
-      partner.api.ok(partner.api.post<NewDocument>('/documents', body(change)));
-    const upload = async ({ upload: to }: NewDocument, text = TEXT): Promise<number> =>
+    const create = (change?: Record<string, unknown>): Promise<NewDocumentDto> =>
+      partner.api.ok(partner.api.post<NewDocumentDto>('/documents', body(change)));
+    const upload = async ({ upload: to }: NewDocumentDto, text = TEXT): Promise<number> =>
       (await fetch(to.url, { method: to.method, headers: to.headers, body: text })).status;
-    const confirm = (id: string) => partner.api.post<DocumentRecord>(`/documents/${id}/confirm`);
-    const get = (id: string): Promise<DocumentRecord> =>
-      partner.api.ok(partner.api.get<DocumentRecord>(`/documents/${id}`));
+    const confirm = (id: string) => partner.api.post<DocumentDto>(`/documents/${id}/confirm`);
+    const get = (id: string): Promise<DocumentDto> =>
+      partner.api.ok(partner.api.get<DocumentDto>(`/documents/${id}`));
 
     it('an upload goes straight to object storage, without an API key; confirm moves uploading to ready', async () => {
       const document = await create({ description: 'For agents' });
@@ -88,7 +87,7 @@ export const documents: Heading = (world) =>
 
     it('a web link is ready immediately; there is no upload step', async () => {
       const link = await partner.api.ok(
-        partner.api.post<DocumentRecord>('/documents/web-link', {
+        partner.api.post<DocumentDto>('/documents/web-link', {
           name: 'Help',
           url: 'https://example.com/help#top',
         }),
@@ -100,7 +99,7 @@ export const documents: Heading = (world) =>
         source_url: 'https://example.com/help',
       });
       expect(refusal(await confirm(link.id))).toEqual([409, 'CONFLICT']);
-      const recrawled = await partner.api.post<DocumentRecord>(`/documents/${link.id}/recrawl`);
+      const recrawled = await partner.api.post<DocumentDto>(`/documents/${link.id}/recrawl`);
       expect((await partner.api.ok(Promise.resolve(recrawled))).status).toBe('ready');
       for (const url of ['https://10.0.0.1/', 'http://example.com/', 'file:///etc/passwd', undefined]) {
         const answer = await partner.api.post('/documents/web-link', { name: 'Help', url });
@@ -110,11 +109,11 @@ export const documents: Heading = (world) =>
 
     it('are listed by status and type, and deleted; another account sees none of them', async () => {
       const owner = await world().partner();
-      const made = await owner.api.ok(owner.api.post<NewDocument>('/documents', body()));
+      const made = await owner.api.ok(owner.api.post<NewDocumentDto>('/documents', body()));
       const list = async (query: string): Promise<string[]> =>
-        (
-          await owner.api.ok(owner.api.get<{ documents: DocumentRecord[] }>(`/documents${query}`))
-        ).documents.map(({ id }) => id);
+        (await owner.api.ok(owner.api.get<{ documents: DocumentDto[] }>(`/documents${query}`))).documents.map(
+          ({ id }) => id,
+        );
       expect(await list('?status=uploading&type=md')).toEqual([made.id]);
       expect(await list('?status=ready')).toEqual([]);
       expect(refusal(await owner.api.get('/documents?type=doc'))).toEqual([400, 'VALIDATION_ERROR']);
@@ -153,14 +152,14 @@ export const documents: Heading = (world) =>
         const agent = await createAgent(partner.api);
         const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`;
         const link = await partner.api.ok(
-          partner.api.post<DocumentRecord>('/documents/web-link', { name: 'Help', url }),
+          partner.api.post<DocumentDto>('/documents/web-link', { name: 'Help', url }),
         );
         await partner.api.ok(partner.api.post(`/agent/${agent.id}/documents`, { document_ids: [link.id] }));
         const [settled] = await until(
           async () =>
             (
               await partner.api.ok(
-                partner.api.get<{ documents: LinkedDocument[] }>(`/agent/${agent.id}/documents`),
+                partner.api.get<{ documents: LinkedDocumentDto[] }>(`/agent/${agent.id}/documents`),
               )
             ).documents,
           (all) => all.every((one) => ['indexed', 'failed'].includes(one.index_status)),

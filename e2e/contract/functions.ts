@@ -1,9 +1,13 @@
-import type { AgentToolRecord, CustomFunction, IntegrationLogEntry, ToolCallResult } from '@parley/contracts';
+import type {
+  AgentToolDto,
+  CustomFunctionDto,
+  IntegrationLogDto,
+  ToolCallResultDto,
+} from '@parley/contracts';
 import { PartnerServer } from '@parley/testing';
 import { createAgent } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, refusal } from './world';
 
-/** contract: named only: "custom functions, ... integration logs, ... agent tools". Shapes: our choice. */
 export const functions: Heading = (world) =>
   describe('Custom functions, agent tools and integration logs', () => {
     let partner: ContractPartner;
@@ -13,9 +17,9 @@ export const functions: Heading = (world) =>
     });
     afterAll(() => server?.close());
 
-    const create = (name: string): Promise<CustomFunction> =>
+    const create = (name: string): Promise<CustomFunctionDto> =>
       partner.api.ok(
-        partner.api.post<CustomFunction>('/custom-functions', {
+        partner.api.post<CustomFunctionDto>('/custom-functions', {
           name,
           description: 'Finds an order.',
           method: 'POST',
@@ -32,7 +36,7 @@ export const functions: Heading = (world) =>
       await partner.api.ok(partner.api.patch(path, { headers: made.headers, description: 'Other.' }));
       server.json(200, { answer: 'On its way.' });
       const done = await partner.api.ok(
-        partner.api.post<ToolCallResult>(`${path}/test`, { arguments: { id: 'A 1' } }),
+        partner.api.post<ToolCallResultDto>(`${path}/test`, { arguments: { id: 'A 1' } }),
       );
       expect(done).toMatchObject({ outcome: 'ok', status_code: 200, result: '{"answer":"On its way."}' });
       expect(server.last).toMatchObject({ url: '/orders/A%201', headers: { 'x-key': 'top-secret' } });
@@ -40,8 +44,8 @@ export const functions: Heading = (world) =>
 
     it('that fail answer 200 with an outcome, and are in the logs', async () => {
       const made = await create('fails');
-      const test = (body: object): Promise<ToolCallResult> =>
-        partner.api.ok(partner.api.post<ToolCallResult>(`/custom-functions/${made.id}/test`, body));
+      const test = (body: object): Promise<ToolCallResultDto> =>
+        partner.api.ok(partner.api.post<ToolCallResultDto>(`/custom-functions/${made.id}/test`, body));
       expect(await test({})).toMatchObject({ outcome: 'invalid_arguments', status_code: null });
       server.json(500, {});
       expect(await test({ arguments: { id: '1' } })).toMatchObject({
@@ -49,7 +53,7 @@ export const functions: Heading = (world) =>
         status_code: 500,
       });
       const { integration_logs: logs } = await partner.api.ok(
-        partner.api.get<{ integration_logs: IntegrationLogEntry[] }>(
+        partner.api.get<{ integration_logs: IntegrationLogDto[] }>(
           '/integration-logs?tool=fails&outcome=http_error',
         ),
       );
@@ -70,7 +74,7 @@ export const functions: Heading = (world) =>
     it('are given to agents, described for them, and taken from them', async () => {
       const [made, agent] = [await create('given'), await createAgent(partner.api)];
       const tools = `/agent/${agent.id}/tools`;
-      const attach = () => partner.api.post<AgentToolRecord>(tools, { custom_function_id: made.id });
+      const attach = () => partner.api.post<AgentToolDto>(tools, { custom_function_id: made.id });
       const tool = await partner.api.ok(attach());
       expect(tool).toMatchObject({
         kind: 'custom_function',
@@ -81,7 +85,7 @@ export const functions: Heading = (world) =>
       expect(refusal(await attach())).toEqual([409, 'CONFLICT']);
       const change = { description: 'Only on Mondays.', enabled: false };
       expect(await partner.api.ok(partner.api.patch(`${tools}/${tool.id}`, change))).toMatchObject(change);
-      const listed = await partner.api.ok(partner.api.get<{ tools: AgentToolRecord[] }>(tools));
+      const listed = await partner.api.ok(partner.api.get<{ tools: AgentToolDto[] }>(tools));
       expect(listed.tools).toMatchObject([{ id: tool.id, ...change }]);
       expect(await partner.api.ok(partner.api.delete(`${tools}/${tool.id}`))).toEqual({
         message: 'Tool detached',

@@ -1,10 +1,10 @@
 import type {
   AgentDto,
   CallDto,
-  DocumentRecord,
-  KnowledgeAnswer,
-  LinkedDocument,
-  NewDocument,
+  DocumentDto,
+  KnowledgeAnswerDto,
+  LinkedDocumentDto,
+  NewDocumentDto,
 } from '@parley/contracts';
 import { callee, createAgent, finished, startCall, until } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
@@ -16,13 +16,13 @@ export const knowledge: Heading = (world) =>
   describe('Knowledge', () => {
     let partner: ContractPartner;
     let agent: AgentDto;
-    let document: DocumentRecord;
+    let document: DocumentDto;
     let call: Promise<CallDto>;
 
-    const upload = async (of: ContractPartner, text: string): Promise<DocumentRecord> => {
+    const upload = async (of: ContractPartner, text: string): Promise<DocumentDto> => {
       const bytes = Buffer.from(text);
       const made = await of.api.ok(
-        of.api.post<NewDocument>('/documents', {
+        of.api.post<NewDocumentDto>('/documents', {
           name: 'House rules',
           file_name: 'rules.md',
           mime_type: 'text/markdown',
@@ -32,16 +32,21 @@ export const knowledge: Heading = (world) =>
       const { url, method, headers } = made.upload;
       const sent = await fetch(url, { method, headers, body: bytes });
       expect(sent.ok).toBe(true);
-      return of.api.ok(of.api.post<DocumentRecord>(`/documents/${made.id}/confirm`));
+      return of.api.ok(of.api.post<DocumentDto>(`/documents/${made.id}/confirm`));
     };
     const link = (agentId: string, ...ids: string[]) =>
-      partner.api.post<{ documents: LinkedDocument[] }>(`/agent/${agentId}/documents`, { document_ids: ids });
-    const linked = async (agentId: string): Promise<LinkedDocument[]> =>
-      (await partner.api.ok(partner.api.get<{ documents: LinkedDocument[] }>(`/agent/${agentId}/documents`)))
-        .documents;
+      partner.api.post<{ documents: LinkedDocumentDto[] }>(`/agent/${agentId}/documents`, {
+        document_ids: ids,
+      });
+    const linked = async (agentId: string): Promise<LinkedDocumentDto[]> =>
+      (
+        await partner.api.ok(
+          partner.api.get<{ documents: LinkedDocumentDto[] }>(`/agent/${agentId}/documents`),
+        )
+      ).documents;
     const search = (agentId: string, query: string) =>
-      partner.api.post<KnowledgeAnswer>(`/agent/${agentId}/knowledge/search`, { query });
-    const indexed = (agentId: string): Promise<LinkedDocument[]> =>
+      partner.api.post<KnowledgeAnswerDto>(`/agent/${agentId}/knowledge/search`, { query });
+    const indexed = (agentId: string): Promise<LinkedDocumentDto[]> =>
       until(
         () => linked(agentId),
         (all) => all.length > 0 && all.every((one) => one.index_status === 'indexed'),
@@ -92,7 +97,7 @@ export const knowledge: Heading = (world) =>
       const other = await createAgent(partner.api);
       const foreign = await upload(await world().partner(), PAGE);
       const uploading = await partner.api.ok(
-        partner.api.post<NewDocument>('/documents', {
+        partner.api.post<NewDocumentDto>('/documents', {
           name: 'Half',
           file_name: 'half.md',
           mime_type: 'text/markdown',

@@ -49,10 +49,10 @@ describe('connectors', () => {
       ),
     ).toEqual([
       'CONFLICT name',
-      'VALIDATION_ERROR name',
+      'VALIDATION_ERROR connector.name',
       'VALIDATION_ERROR base_url',
       'VALIDATION_ERROR oauth2',
-      'VALIDATION_ERROR oauth2.authorization_url,oauth2.token_url',
+      'VALIDATION_ERROR connector.oauth2.authorization_url,connector.oauth2.token_url',
       'VALIDATION_ERROR api_key',
       'VALIDATION_ERROR api_key.name',
       'VALIDATION_ERROR actions',
@@ -157,7 +157,7 @@ describe('a customer connects an account', () => {
     expect(at.plain.last).toMatchObject({ url: '/contacts/7', headers: { 'x-key': 'Token customer-key-1' } });
     const logs = await at.world.bus.request('integration_logs.list', {
       account_id: at.tenant.id,
-      filters: { tool },
+      tool,
     });
     expect(logs.items).toMatchObject([
       {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { DocumentInput, NewDocument } from '@parley/contracts';
+import type { CreateDocumentBody, NewDocumentDto } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Clock, FakeClock, Log, newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
@@ -41,7 +41,7 @@ describe('documents', () => {
   afterAll(() => world?.stop());
   let refusedToGo = '';
 
-  const create = (change: Partial<DocumentInput> = {}, accountId = account): Promise<NewDocument> =>
+  const create = (change: Partial<CreateDocumentBody> = {}, accountId = account): Promise<NewDocumentDto> =>
     world.bus.request('agents.create_document', {
       account_id: accountId,
       document: {
@@ -56,7 +56,7 @@ describe('documents', () => {
   const confirm = (id: string, accountId?: string) =>
     world.bus.request('agents.confirm_document', one(id, accountId));
   const uploadKey = (id: string, extension = 'md') => `documents/${account}/${id}/upload.${extension}`;
-  const ready = async (): Promise<NewDocument> => {
+  const ready = async (): Promise<NewDocumentDto> => {
     const document = await create();
     await store.put(uploadKey(document.id), TEXT);
     await confirm(document.id);
@@ -85,15 +85,15 @@ describe('documents', () => {
   });
 
   it.each<[Record<string, unknown>, string]>([
-    [{ name: ' ' }, 'name'],
-    [{ name: 'x'.repeat(201) }, 'name'],
-    [{ description: 'x'.repeat(2_001) }, 'description'],
+    [{ name: ' ' }, 'document.name'],
+    [{ name: 'x'.repeat(201) }, 'document.name'],
+    [{ description: 'x'.repeat(2_001) }, 'document.description'],
     [{ file_name: 'refunds' }, 'file_name'],
     [{ file_name: 'refunds.exe' }, 'file_name'],
     [{ mime_type: 'application/pdf' }, 'mime_type'],
-    [{ file_size: 0 }, 'file_size'],
+    [{ file_size: 0 }, 'document.file_size'],
     [{ file_size: 25 * 1024 * 1024 + 1 }, 'file_size'],
-    [{ file_size: 1.5 }, 'file_size'],
+    [{ file_size: 1.5 }, 'document.file_size'],
   ])('what is wrong is refused by name: case %#', async (change, field) => {
     expect(await refusal(create(change))).toBe(`VALIDATION_ERROR ${field}`);
   });
@@ -258,12 +258,14 @@ describe('documents', () => {
     });
 
     it.each([
-      'http://10.0.0.1/',
-      'https://169.254.169.254/',
-      'ftp://x.example/',
-      'x',
-      'https://u:p@x.example/',
-    ])('is refused at %s', async (url) => expect(await refusal(link(url))).toBe('VALIDATION_ERROR url'));
+      ['http://10.0.0.1/', 'url'],
+      ['https://169.254.169.254/', 'url'],
+      ['ftp://x.example/', 'web_link.url'],
+      ['x', 'web_link.url'],
+      ['https://u:p@x.example/', 'url'],
+    ])('is refused at %s', async (url, field) =>
+      expect(await refusal(link(url))).toBe(`VALIDATION_ERROR ${field}`),
+    );
 
     it('files cannot be crawled again', async () => {
       const { id } = await ready();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KB_THRESHOLDS, type KbThreshold, type KnowledgeResult } from '@parley/contracts';
+import { KB_THRESHOLDS, type KbThreshold, type KnowledgeResultDto } from '@parley/contracts';
 import { KnowledgeWorld, type Tenant } from './knowledge-world';
 
 interface Question {
@@ -11,7 +11,7 @@ interface Question {
 }
 
 interface Asked extends Question {
-  results: KnowledgeResult[];
+  results: KnowledgeResultDto[];
 }
 
 const read = <T>(file: string): T =>

@@ -1,4 +1,4 @@
-import type { KnowledgeAnswer } from '@parley/contracts';
+import type { KnowledgeAnswerDto } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import type { RunningService } from '@parley/platform';
 import { eventually } from '@parley/testing';
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterAll(() => world.stop());
 
-function ask(replica: RunningService, agent: string, query: string): Promise<KnowledgeAnswer> {
+function ask(replica: RunningService, agent: string, query: string): Promise<KnowledgeAnswerDto> {
   const body = { account_id: tenant.id, agent_id: agent, query };
   return replica.app.get(SearchKnowledge, { strict: false }).execute(body);
 }

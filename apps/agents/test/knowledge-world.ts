@@ -1,5 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { AppError, type KnowledgeAnswer, type LinkedDocument, type RequestReply } from '@parley/contracts';
+import {
+  AppError,
+  type KnowledgeAnswerDto,
+  type LinkedDocumentDto,
+  type RequestReply,
+} from '@parley/contracts';
 import { Bus, MessagingModule, NatsTransport } from '@parley/messaging';
 import { PersistenceModule } from '@parley/persistence';
 import { defineService, type Environment, newId, type RunningService } from '@parley/platform';
@@ -156,7 +161,7 @@ export class Tenant {
     return id;
   }
 
-  async link(agentId: string, ...documentIds: string[]): Promise<LinkedDocument[]> {
+  async link(agentId: string, ...documentIds: string[]): Promise<LinkedDocumentDto[]> {
     const body = { account_id: this.id, agent_id: agentId, document_ids: documentIds };
     return (await this.world.bus.request('agents.link_documents', body)).documents;
   }
@@ -166,7 +171,7 @@ export class Tenant {
     return this.world.bus.request('agents.unlink_document', body);
   }
 
-  async linked(agentId: string): Promise<LinkedDocument[]> {
+  async linked(agentId: string): Promise<LinkedDocumentDto[]> {
     return (await this.page(agentId, { limit: 100 })).items;
   }
 
@@ -178,7 +183,7 @@ export class Tenant {
     return this.world.bus.request('agents.linked_documents', body);
   }
 
-  search(agentId: string, query: string, more: { context?: string } = {}): Promise<KnowledgeAnswer> {
+  search(agentId: string, query: string, more: { context?: string } = {}): Promise<KnowledgeAnswerDto> {
     const body = { account_id: this.id, agent_id: agentId, query, ...more };
     return this.world.bus.request('agents.knowledge_search', body);
   }
@@ -189,8 +194,8 @@ export class Tenant {
     await this.settled(agentId, 'indexed');
   }
 
-  async settled(agentId: string, status: string, timeoutMs = 30_000): Promise<LinkedDocument[]> {
-    let all: LinkedDocument[] = [];
+  async settled(agentId: string, status: string, timeoutMs = 30_000): Promise<LinkedDocumentDto[]> {
+    let all: LinkedDocumentDto[] = [];
     await eventually(
       async () => {
         all = await this.linked(agentId);

@@ -66,7 +66,7 @@ async function call(
 }
 
 async function logs(filters: object): Promise<RequestReply<'integration_logs.list'>['items']> {
-  return (await world.bus.request('integration_logs.list', { account_id: tenant.id, filters })).items;
+  return (await world.bus.request('integration_logs.list', { account_id: tenant.id, ...filters })).items;
 }
 
 async function attached(fields: object = {}): Promise<FunctionRecord> {
@@ -361,7 +361,7 @@ describe('integration logs', () => {
     await call(fn.name, { order_id: 'A-1' });
     const other = await world.bus.request('integration_logs.list', {
       account_id: newId(),
-      filters: { tool: fn.name },
+      tool: fn.name,
     });
     expect(other.items).toEqual([]);
     expect(await refusal(logs({ outcome: 'fine' }))).toBe('VALIDATION_ERROR outcome');

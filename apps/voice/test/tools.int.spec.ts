@@ -1,4 +1,4 @@
-import type { RequestBody, ToolCallResult } from '@parley/contracts';
+import type { RequestBody, ToolCallResultDto } from '@parley/contracts';
 import type { RunningService } from '@parley/platform';
 import { answering, eventually, startFakeService } from '@parley/testing';
 import { Rig } from './support/rig';
@@ -13,7 +13,7 @@ describe('an agent with tools on the telephone', () => {
   beforeAll(async () => {
     rig = await Rig.start(37_000);
     const controller = answering({
-      'agents.tool_call': async (body): Promise<ToolCallResult> => {
+      'agents.tool_call': async (body): Promise<ToolCallResultDto> => {
         asked.push(body);
         await new Promise((resolve) => setTimeout(resolve, 1_500));
         const result = '{"where":"on its way"}';

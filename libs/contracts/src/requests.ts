@@ -2,11 +2,10 @@ import { AGENT_MESSAGES } from './agents/agents.messages';
 import { DICTIONARY_MESSAGES } from './agents/dictionaries.messages';
 import { CALL_MESSAGES } from './calls/calls.messages';
 import { CAMPAIGN_MESSAGES } from './campaigns/campaigns.messages';
-import { DOCUMENTS_REQUESTS, type DocumentsRequests } from './knowledge/document';
 import { EXTRACTION_MESSAGES } from './extraction/extraction.messages';
 import { GATEWAY_REQUESTS, type GatewayRequests } from './accounts/gateway.requests';
-import { INTEGRATIONS_REQUESTS, type IntegrationsRequests } from './integrations/integrations.requests';
-import { KNOWLEDGE_REQUESTS, type KnowledgeRequests } from './knowledge/knowledge';
+import { INTEGRATION_MESSAGES } from './integrations/integrations.messages';
+import { KNOWLEDGE_MESSAGES } from './knowledge/knowledge.messages';
 import { LEG_MESSAGES } from './calls/leg.messages';
 import { LIFECYCLE_HOOK_MESSAGES } from './lifecycle-hooks/lifecycle-hooks.messages';
 import type { ExchangesOf, RequestMeta } from './message';
@@ -18,13 +17,12 @@ import { WEBHOOKS_REQUESTS, type WebhooksRequests } from './webhooks/webhooks.re
 export type Requests = GatewayRequests &
   ExchangesOf<typeof AGENT_MESSAGES> &
   ExchangesOf<typeof DICTIONARY_MESSAGES> &
-  IntegrationsRequests &
+  ExchangesOf<typeof INTEGRATION_MESSAGES> &
   ExchangesOf<typeof LIFECYCLE_HOOK_MESSAGES> &
   ExchangesOf<typeof CALL_MESSAGES> &
   ExchangesOf<typeof CAMPAIGN_MESSAGES> &
-  DocumentsRequests &
   ExchangesOf<typeof EXTRACTION_MESSAGES> &
-  KnowledgeRequests &
+  ExchangesOf<typeof KNOWLEDGE_MESSAGES> &
   SealedSecretsRequests &
   ExchangesOf<typeof LEG_MESSAGES> &
   ExchangesOf<typeof TELEPHONY_MESSAGES> &
@@ -38,13 +36,12 @@ export const REQUESTS: Record<RequestSubject, RequestMeta> = {
   ...GATEWAY_REQUESTS,
   ...AGENT_MESSAGES,
   ...DICTIONARY_MESSAGES,
-  ...INTEGRATIONS_REQUESTS,
+  ...INTEGRATION_MESSAGES,
   ...LIFECYCLE_HOOK_MESSAGES,
   ...CALL_MESSAGES,
   ...CAMPAIGN_MESSAGES,
-  ...DOCUMENTS_REQUESTS,
   ...EXTRACTION_MESSAGES,
-  ...KNOWLEDGE_REQUESTS,
+  ...KNOWLEDGE_MESSAGES,
   ...SEALED_SECRETS_REQUESTS,
   ...LEG_MESSAGES,
   ...TELEPHONY_MESSAGES,

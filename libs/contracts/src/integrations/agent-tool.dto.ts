@@ -1,10 +1,4 @@
-import {
-  AGENT_TOOL_KINDS,
-  type AgentToolChange,
-  type AgentToolInput,
-  type AgentToolKind,
-  type AgentToolRecord,
-} from './agent-tool';
+import { AGENT_TOOL_KINDS, type AgentToolKind } from './agent-tool';
 import { TOOL_LIMITS } from './custom-function';
 import { Fixed } from '../fields/field';
 import { Bool, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
@@ -14,7 +8,7 @@ const OWN = "For this agent only; null = the function's or action's own.";
 
 /** PATCH /agent/{id}/tools/{tool_id} */
 @Fixed('custom_function_id', 'connector_id', 'action')
-export class UpdateAgentToolBody implements AgentToolChange {
+export class UpdateAgentToolBody {
   @Text({
     optional: true,
     nullable: true,
@@ -30,18 +24,24 @@ export class UpdateAgentToolBody implements AgentToolChange {
 }
 
 /** POST /agent/{id}/tools: exactly one of `custom_function_id` and `connector_id` with `action`. */
-export class AttachAgentToolBody extends UpdateAgentToolBody implements AgentToolInput {
+export class AttachAgentToolBody extends UpdateAgentToolBody {
   @Uuid({ optional: true })
   custom_function_id?: string;
 
   @Uuid({ optional: true })
   connector_id?: string;
 
-  @Text({ optional: true, min: 1, max: 64, description: 'Name of one of the actions of the connector.' })
+  @Text({
+    optional: true,
+    min: 1,
+    max: 64,
+    notBlank: true,
+    description: 'Name of one of the actions of the connector.',
+  })
   action?: string;
 }
 
-export class AgentToolDto implements AgentToolRecord {
+export class AgentToolDto {
   @Uuid()
   id: string;
 

@@ -1,21 +1,13 @@
 import {
   ACTION_NAME,
   API_KEY_PLACES,
-  type ApiKeySettings,
+  type ApiKeyPlace,
   CONNECTED_ACCOUNT_STATUSES,
-  type ConnectAnswer,
-  type ConnectedAccount,
   type ConnectedAccountStatus,
-  type Connector,
   CONNECTOR_KINDS,
   CONNECTOR_LIMITS,
   CONNECTOR_NAME,
-  type ConnectorAction,
-  type ConnectorChange,
-  type ConnectorInput,
   type ConnectorKind,
-  type OAuth2Settings,
-  type OAuth2SettingsInput,
 } from './connector';
 import { TOOL_LIMITS, TOOL_METHODS, type ToolMethod } from './custom-function';
 import { Fixed } from '../fields/field';
@@ -44,7 +36,7 @@ const NAME = {
 };
 const SCOPES = { max: CONNECTOR_LIMITS.scopes, example: ['contacts.read'] };
 
-export class ConnectorActionDto implements ConnectorAction {
+export class ConnectorActionDto {
   @Text({ pattern: ACTION_NAME, says: `must match ${ACTION_NAME.source}`, example: 'find_contact' })
   name: string;
 
@@ -57,6 +49,7 @@ export class ConnectorActionDto implements ConnectorAction {
   @Text({
     min: 1,
     max: 1_000,
+    notBlank: true,
     description: 'Added to base_url; takes placeholders.',
     example: '/contacts/{{args.id}}',
   })
@@ -75,14 +68,14 @@ export class ConnectorActionDto implements ConnectorAction {
   timeout_ms?: number;
 }
 
-export class OAuth2SettingsBody implements OAuth2SettingsInput {
+export class OAuth2SettingsBody {
   @Url()
   authorization_url: string;
 
   @Url()
   token_url: string;
 
-  @Text({ min: 1, max: 500 })
+  @Text({ min: 1, max: 500, notBlank: true })
   client_id: string;
 
   @Text({
@@ -90,16 +83,17 @@ export class OAuth2SettingsBody implements OAuth2SettingsInput {
     nullable: true,
     min: 1,
     max: 1_000,
+    notBlank: true,
     description:
       'Stored encrypted and never returned. Null for a public client; left out of a change, it stays.',
   })
   client_secret?: string | null;
 
-  @ListOf(text({ min: 1, max: 200 }), { optional: true, ...SCOPES })
+  @ListOf(text({ min: 1, max: 200, notBlank: true }), { optional: true, ...SCOPES })
   scopes?: string[];
 }
 
-export class OAuth2SettingsDto implements OAuth2Settings {
+export class OAuth2SettingsDto {
   @Text()
   authorization_url: string;
 
@@ -116,9 +110,9 @@ export class OAuth2SettingsDto implements OAuth2Settings {
   scopes: string[];
 }
 
-export class ApiKeySettingsDto implements ApiKeySettings {
+export class ApiKeySettingsDto {
   @OneOf(API_KEY_PLACES)
-  in: ApiKeySettings['in'];
+  in: ApiKeyPlace;
 
   @Text({ min: 1, max: 100, description: 'Of the header or the query parameter.', example: 'X-Api-Key' })
   name: string;
@@ -133,7 +127,7 @@ const BASE = {
 };
 
 /** POST /connectors */
-export class CreateConnectorBody implements ConnectorInput {
+export class CreateConnectorBody {
   @Text(NAME)
   name: string;
 
@@ -155,7 +149,7 @@ export class CreateConnectorBody implements ConnectorInput {
 
 /** PATCH /connectors/{id}. `oauth2`, `api_key` and `actions` are replaced as a whole. */
 @Fixed('kind')
-export class UpdateConnectorBody implements ConnectorChange {
+export class UpdateConnectorBody {
   @Text({ optional: true, ...NAME })
   name?: string;
 
@@ -172,7 +166,7 @@ export class UpdateConnectorBody implements ConnectorChange {
   actions?: ConnectorActionDto[];
 }
 
-export class ConnectorDto implements Connector {
+export class ConnectorDto {
   @Uuid()
   id: string;
 
@@ -226,7 +220,7 @@ export class ConnectAccountBody {
   api_key?: string;
 }
 
-export class ConnectedAccountDto implements ConnectedAccount {
+export class ConnectedAccountDto {
   @Uuid()
   id: string;
 
@@ -254,7 +248,7 @@ export class ConnectedAccountDto implements ConnectedAccount {
   updated_at: string;
 }
 
-export class ConnectAnswerDto extends ConnectedAccountDto implements ConnectAnswer {
+export class ConnectAnswerDto extends ConnectedAccountDto {
   @Text({ nullable: true, description: 'oauth2: send the customer there, once and soon. Null for api_key.' })
   authorization_url: string | null;
 

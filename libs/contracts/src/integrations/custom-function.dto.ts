@@ -1,14 +1,9 @@
 import {
-  type CustomFunction,
-  type CustomFunctionInput,
   SECRET_MASK,
   TOOL_LIMITS,
   TOOL_METHODS,
   TOOL_NAME,
   TOOL_OUTCOMES,
-  type ToolCallResult,
-  type ToolHeader,
-  type ToolHeaderInput,
   type ToolMethod,
   type ToolOutcome,
 } from './custom-function';
@@ -34,7 +29,7 @@ const PARAMETERS = {
   required: ['order_id'],
 };
 
-export class ToolHeaderBody implements ToolHeaderInput {
+export class ToolHeaderBody {
   @Text({ min: 1, max: TOOL_LIMITS.headerName, example: 'X-Api-Key' })
   name: string;
 
@@ -49,7 +44,7 @@ export class ToolHeaderBody implements ToolHeaderInput {
   secret?: boolean;
 }
 
-export class ToolHeaderDto implements ToolHeader {
+export class ToolHeaderDto {
   @Text()
   name: string;
 
@@ -61,7 +56,7 @@ export class ToolHeaderDto implements ToolHeader {
 }
 
 /** POST /custom-functions */
-export class CreateCustomFunctionBody implements CustomFunctionInput {
+export class CreateCustomFunctionBody {
   @Text({
     pattern: TOOL_NAME,
     says: `must match ${TOOL_NAME.source}`,
@@ -127,6 +122,7 @@ export class CreateCustomFunctionBody implements CustomFunctionInput {
     nullable: true,
     min: TOOL_LIMITS.signingSecret.min,
     max: TOOL_LIMITS.signingSecret.max,
+    notBlank: true,
     description:
       'Requests are signed with it as webhooks are (X-Webhook-Signature). Never returned; null removes it.',
   })
@@ -136,7 +132,7 @@ export class CreateCustomFunctionBody implements CustomFunctionInput {
 /** PATCH /custom-functions/{id} */
 export class UpdateCustomFunctionBody extends partialOf(CreateCustomFunctionBody) {}
 
-export class CustomFunctionDto implements CustomFunction {
+export class CustomFunctionDto {
   @Uuid()
   id: string;
 
@@ -198,7 +194,7 @@ export class TestCustomFunctionBody {
   variables?: Variables;
 }
 
-export class ToolCallResultDto implements ToolCallResult {
+export class ToolCallResultDto {
   @Uuid({ description: 'Sent along as X-Parley-Tool-Call-Id.' })
   tool_call_id: string;
 

@@ -6,7 +6,7 @@ export type ToolMethod = (typeof TOOL_METHODS)[number];
 /** Names the platform's own tools have; nobody else's may. */
 export const RESERVED_TOOL_NAMES = ['end_call', 'transfer_call', 'search_knowledge'] as const;
 
-/** our choice: what one account may define, and how large; snapshots of agents carry it. */
+/** What one account may define, and how large: the snapshots of its agents carry it. */
 export const TOOL_LIMITS = {
   functionsPerAccount: 100,
   toolsPerAgent: 20,
@@ -27,49 +27,6 @@ export const TOOL_LIMITS = {
 /** What stands for a secret value in an answer; sent back in a change it keeps what is stored. */
 export const SECRET_MASK = '********';
 
-export interface ToolHeaderInput {
-  name: string;
-  /** Left out or the mask: a secret of that name keeps its stored value. */
-  value?: string;
-  secret?: boolean;
-}
-
-export interface ToolHeader {
-  name: string;
-  /** `SECRET_MASK` for a secret one. */
-  value: string;
-  secret: boolean;
-}
-
-export interface CustomFunctionInput {
-  name: string;
-  description: string;
-  method: ToolMethod;
-  url: string;
-  headers?: ToolHeaderInput[];
-  query?: Record<string, string> | null;
-  body?: Record<string, unknown> | null;
-  parameters?: Record<string, unknown>;
-  timeout_ms?: number;
-  signing_secret?: string | null;
-}
-
-export interface CustomFunction {
-  id: string;
-  name: string;
-  description: string;
-  method: ToolMethod;
-  url: string;
-  headers: ToolHeader[];
-  query: Record<string, string> | null;
-  body: Record<string, unknown> | null;
-  parameters: Record<string, unknown>;
-  timeout_ms: number;
-  has_signing_secret: boolean;
-  created_at: string;
-  updated_at: string;
-}
-
 /** How a call of a tool went. */
 export const TOOL_OUTCOMES = [
   'ok',
@@ -81,12 +38,3 @@ export const TOOL_OUTCOMES = [
   'invalid_arguments',
 ] as const;
 export type ToolOutcome = (typeof TOOL_OUTCOMES)[number];
-
-export interface ToolCallResult {
-  tool_call_id: string;
-  outcome: ToolOutcome;
-  /** What the language model is told; an `error` in JSON when it failed. */
-  result: string;
-  status_code: number | null;
-  latency_ms: number;
-}

@@ -1,15 +1,10 @@
-import {
-  AGENT_TOOL_KINDS,
-  type AgentToolKind,
-  type IntegrationLogEntry,
-  type IntegrationLogFilters,
-} from './agent-tool';
+import { AGENT_TOOL_KINDS, type AgentToolKind } from './agent-tool';
 import { TOOL_OUTCOMES, type ToolOutcome } from './custom-function';
 import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { HistoryQuery, PaginationDto } from '../page.dto';
 
 /** GET /integration-logs */
-export class IntegrationLogQuery extends HistoryQuery implements IntegrationLogFilters {
+export class IntegrationLogQuery extends HistoryQuery {
   @Uuid({ optional: true, description: 'Only calls of tools of this agent.' })
   agent_id?: string;
 
@@ -23,7 +18,7 @@ export class IntegrationLogQuery extends HistoryQuery implements IntegrationLogF
   tool?: string;
 }
 
-export class IntegrationLogDto implements IntegrationLogEntry {
+export class IntegrationLogDto {
   @Uuid()
   id: string;
 

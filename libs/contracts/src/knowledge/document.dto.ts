@@ -2,13 +2,8 @@ import {
   DOCUMENT_LIMITS,
   DOCUMENT_STATUSES,
   DOCUMENT_TYPES,
-  type DocumentInput,
-  type DocumentRecord,
   type DocumentStatus,
   type DocumentType,
-  type DocumentUpload,
-  type NewDocument,
-  type WebLinkInput,
 } from './document';
 import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Url, Uuid } from '../fields/decorators';
 import { field } from '../fields/field';
@@ -23,7 +18,7 @@ class NamingFields {
 }
 
 /** POST /documents */
-export class CreateDocumentBody extends NamingFields implements DocumentInput {
+export class CreateDocumentBody extends NamingFields {
   @Text({
     min: 1,
     max: DOCUMENT_LIMITS.fileName,
@@ -46,7 +41,7 @@ export class CreateDocumentBody extends NamingFields implements DocumentInput {
 }
 
 /** POST /documents/web-link */
-export class CreateWebLinkBody extends NamingFields implements WebLinkInput {
+export class CreateWebLinkBody extends NamingFields {
   @Url({
     description: 'A public https page of HTML, text, Markdown, CSV or PDF, at most 5 MiB.',
     example: 'https://example.com/help/refunds',
@@ -54,7 +49,7 @@ export class CreateWebLinkBody extends NamingFields implements WebLinkInput {
   url: string;
 }
 
-export class DocumentDto implements DocumentRecord {
+export class DocumentDto {
   @Uuid()
   id: string;
 
@@ -89,7 +84,7 @@ export class DocumentDto implements DocumentRecord {
   updated_at: string;
 }
 
-export class DocumentUploadDto implements DocumentUpload {
+export class DocumentUploadDto {
   @OneOf(['PUT'])
   method: 'PUT';
 
@@ -109,7 +104,7 @@ export class DocumentUploadDto implements DocumentUpload {
   expires_at: string;
 }
 
-export class NewDocumentDto extends DocumentDto implements NewDocument {
+export class NewDocumentDto extends DocumentDto {
   @ObjectOf(() => DocumentUploadDto)
   upload: DocumentUploadDto;
 }

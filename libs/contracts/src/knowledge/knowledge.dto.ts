@@ -1,11 +1,5 @@
-import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from './document';
-import {
-  INDEX_STATUSES,
-  KNOWLEDGE_LIMITS,
-  type KnowledgeAnswer,
-  type KnowledgeResult,
-  type LinkedDocument,
-} from './knowledge';
+import { DOCUMENT_STATUSES, DOCUMENT_TYPES, type DocumentStatus, type DocumentType } from './document';
+import { INDEX_STATUSES, type IndexStatus, KNOWLEDGE_LIMITS } from './knowledge';
 import {
   Bool,
   Int,
@@ -21,7 +15,7 @@ import {
 import { uuid } from '../fields/field-types';
 import { PaginationDto } from '../page.dto';
 
-/** decisions: Agents and knowledge, POST /agent/{id}/documents. */
+/** POST /agent/{id}/documents */
 export class LinkDocumentsBody {
   @ListOf(uuid(), {
     min: 1,
@@ -32,7 +26,7 @@ export class LinkDocumentsBody {
   document_ids: string[];
 }
 
-export class LinkedDocumentDto implements LinkedDocument {
+export class LinkedDocumentDto {
   @Uuid()
   id: string;
 
@@ -43,10 +37,10 @@ export class LinkedDocumentDto implements LinkedDocument {
   description: string;
 
   @OneOf(DOCUMENT_TYPES)
-  type: LinkedDocument['type'];
+  type: DocumentType;
 
   @OneOf(DOCUMENT_STATUSES)
-  status: LinkedDocument['status'];
+  status: DocumentStatus;
 
   @Int()
   file_size: number;
@@ -61,7 +55,7 @@ export class LinkedDocumentDto implements LinkedDocument {
   error_message: string | null;
 
   @OneOf(INDEX_STATUSES, { description: 'The agent finds answers in the document once it is indexed.' })
-  index_status: LinkedDocument['index_status'];
+  index_status: IndexStatus;
 
   @Text({ nullable: true, description: 'Why it cannot be searched, or could not be yet.' })
   index_error: string | null;
@@ -100,7 +94,7 @@ export class KnowledgeSearchBody {
   query: string;
 }
 
-export class KnowledgeResultDto implements KnowledgeResult {
+export class KnowledgeResultDto {
   @Uuid()
   document_id: string;
 
@@ -126,7 +120,7 @@ export class KnowledgeResultDto implements KnowledgeResult {
   summary: string | null;
 }
 
-export class KnowledgeAnswerDto implements KnowledgeAnswer {
+export class KnowledgeAnswerDto {
   @ListOfObjects(() => KnowledgeResultDto, { description: 'Best first.' })
   results: KnowledgeResultDto[];
 

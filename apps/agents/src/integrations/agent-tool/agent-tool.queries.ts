@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { AgentToolRecord, Page, RequestBody } from '@parley/contracts';
+import type { AgentToolDto, Page, RequestBody } from '@parley/contracts';
 import { Database, keysetPage } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import { AgentRepository } from '../../agents';
 import { AgentToolRepository } from './agent-tool.repository';
 import { AgentToolRow } from './agent-tool.row';
-import { assertChange } from './agent-tool.rules';
 import { agentTool } from './agent-tool.view';
 
 @Injectable()
@@ -17,12 +16,12 @@ export class AgentToolQueries {
     private readonly clock: Clock,
   ) {}
 
-  async get({ account_id, agent_id, tool_id }: RequestBody<'agent_tools.get'>): Promise<AgentToolRecord> {
+  async get({ account_id, agent_id, tool_id }: RequestBody<'agent_tools.get'>): Promise<AgentToolDto> {
     const agent = await this.agents.find(account_id, agent_id);
     return agentTool(await this.tools.findOf(account_id, agent.id, tool_id));
   }
 
-  async list(body: RequestBody<'agent_tools.list'>): Promise<Page<AgentToolRecord>> {
+  async list(body: RequestBody<'agent_tools.list'>): Promise<Page<AgentToolDto>> {
     const agent = await this.agents.find(body.account_id, body.agent_id);
     const query = this.db.dataSource
       .getRepository(AgentToolRow)
@@ -39,9 +38,8 @@ export class AgentToolQueries {
     agent_id,
     tool_id,
     change,
-  }: RequestBody<'agent_tools.update'>): Promise<AgentToolRecord> {
+  }: RequestBody<'agent_tools.update'>): Promise<AgentToolDto> {
     const agent = await this.agents.find(account_id, agent_id);
-    assertChange(change);
     const row = await this.tools.changeOf(account_id, agent.id, tool_id, (tool) => {
       if (change.description !== undefined) tool.description = change.description;
       tool.enabled = change.enabled ?? tool.enabled;

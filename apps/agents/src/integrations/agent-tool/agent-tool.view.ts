@@ -1,7 +1,7 @@
-import type { AgentToolRecord } from '@parley/contracts';
+import type { AgentToolDto } from '@parley/contracts';
 import type { AgentToolRow } from './agent-tool.row';
 
-export function agentTool(row: AgentToolRow): AgentToolRecord {
+export function agentTool(row: AgentToolRow): AgentToolDto {
   return {
     id: row.id,
     agent_id: row.agentId,

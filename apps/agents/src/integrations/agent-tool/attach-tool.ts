@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type AgentToolRecord, AppError, type RequestBody, TOOL_LIMITS } from '@parley/contracts';
+import { type AgentToolDto, AppError, type RequestBody, TOOL_LIMITS } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { AgentRepository, lockAgent } from '../../agents';
 import { asAttachConflict, AgentToolRepository } from './agent-tool.repository';
 import { AgentToolRow } from './agent-tool.row';
-import { assertInput } from './agent-tool.rules';
+import { assertOneSource } from './agent-tool.rules';
 import { agentTool } from './agent-tool.view';
 import { ToolSources } from './tool-sources';
 
@@ -19,9 +19,9 @@ export class AttachTool {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ account_id, agent_id, tool }: RequestBody<'agent_tools.attach'>): Promise<AgentToolRecord> {
+  async execute({ account_id, agent_id, tool }: RequestBody<'agent_tools.attach'>): Promise<AgentToolDto> {
     const agent = await this.agents.find(account_id, agent_id);
-    assertInput(tool);
+    assertOneSource(tool);
     const now = this.clock.now();
     const row = Object.assign(new AgentToolRow(), {
       id: newId(),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, isPlainObject, isUuid, type RequestBody, type ToolCallResult } from '@parley/contracts';
+import type { RequestBody, ToolCallResultDto } from '@parley/contracts';
 import { exchangeEndsAt } from '../tool-runtime/time-left';
 import { type ToolCallContext, ToolCaller } from '../tool-runtime/tool-caller';
 import { failureText } from '../tool-runtime/tool-result.rules';
@@ -20,10 +20,9 @@ export class CallTool {
     private readonly caller: ToolCaller,
   ) {}
 
-  async execute(body: Body): Promise<ToolCallResult> {
+  async execute(body: Body): Promise<ToolCallResultDto> {
     const context = contextOf(body);
-    const name = typeof body.tool === 'string' ? body.tool : '';
-    const row = await this.toolbox.byName(context.accountId, body.agent_id, name);
+    const row = await this.toolbox.byName(context.accountId, body.agent_id, body.tool);
     const found = row && (await this.sources.of(row.kind).resolve(row, context));
     if (!found) return unknownTool(context.toolCallId);
     const done = await this.attempt(found, context);
@@ -32,7 +31,7 @@ export class CallTool {
     return renewed ? this.attempt(renewed, context) : done;
   }
 
-  private attempt(found: Resolved, context: ToolCallContext): Promise<ToolCallResult> {
+  private attempt(found: Resolved, context: ToolCallContext): Promise<ToolCallResultDto> {
     return found.ok
       ? this.caller.call(found.tool, context)
       : this.caller.refuse(found.tool, context, found.reason);
@@ -40,24 +39,21 @@ export class CallTool {
 }
 
 function contextOf(body: Body): ToolCallContext {
-  for (const field of ['agent_id', 'call_id', 'tool_call_id'] as const) {
-    if (!isUuid(body[field])) throw AppError.validation(field, `${field} must be a UUID`);
-  }
   return {
     accountId: body.account_id,
     toolCallId: body.tool_call_id,
     agentId: body.agent_id,
     callId: body.call_id,
-    sessionId: isUuid(body.session_id) ? body.session_id : null,
-    customerId: typeof body.customer_id === 'string' ? body.customer_id : null,
-    arguments: isPlainObject(body.arguments) ? body.arguments : {},
-    variables: isPlainObject(body.variables) ? body.variables : {},
+    sessionId: body.session_id ?? null,
+    customerId: body.customer_id ?? null,
+    arguments: body.arguments,
+    variables: body.variables,
     endsAt: exchangeEndsAt(),
   };
 }
 
 /** Detached or disabled while the call goes on, or made up by the model. */
-function unknownTool(toolCallId: string): ToolCallResult {
+function unknownTool(toolCallId: string): ToolCallResultDto {
   const result = failureText('there is no such tool any more');
   return { tool_call_id: toolCallId, outcome: 'refused', result, status_code: null, latency_ms: 0 };
 }

@@ -5,7 +5,7 @@ import { type EntityManager, In } from 'typeorm';
 import { ConnectorRow } from '../connector/connector.row';
 import { toolNameOf } from '../connector/connector.rules';
 import { Credentials } from '../connected-account/credentials';
-import { isToolName, NO_PARAMETERS } from '../custom-function/tool-fields.rules';
+import { toolNameProblem, NO_PARAMETERS } from '../custom-function/tool-fields.rules';
 import { by } from '../tool-runtime/time-left';
 import type { ToolCallContext } from '../tool-runtime/tool-caller';
 import type { ToolDefinition } from '../tool-runtime/tool-definition';
@@ -32,7 +32,7 @@ export class ConnectorSource implements ToolSource {
     const action = row.actions.find(({ name }) => name === ids.action);
     if (!action) throw AppError.validation('action', 'action is not one of the connector');
     const name = toolNameOf(row.name, action.name);
-    const problem = isToolName(name);
+    const problem = toolNameProblem(name);
     if (problem !== undefined)
       throw AppError.validation('action', `action makes a tool name that ${problem}`);
     return { name };

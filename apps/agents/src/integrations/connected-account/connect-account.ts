@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type ConnectAnswer, CONNECTOR_LIMITS, isUuid, type RequestBody } from '@parley/contracts';
+import { AppError, type ConnectAnswerDto, CONNECTOR_LIMITS, type RequestBody } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { ConnectorSecrets } from '../connector/connector-secrets';
 import { ConnectorRow } from '../connector/connector.row';
-import { isHeaderValue } from '../custom-function/tool-fields.rules';
+import { headerValueProblem } from '../custom-function/tool-fields.rules';
 import { ConnectedAccountRow, OAuthStateRow } from './connected-account.row';
 import { connectedAccount } from './connected-account.view';
 import { OAuthClient } from './oauth-client';
@@ -25,7 +25,7 @@ export class ConnectAccount {
     private readonly clock: Clock,
   ) {}
 
-  async execute(body: Body): Promise<ConnectAnswer> {
+  async execute(body: Body): Promise<ConnectAnswerDto> {
     const { account_id: accountId, customer_id: customerId } = body;
     const customer = await this.bus.request('accounts.customer', {
       account_id: accountId,
@@ -37,15 +37,13 @@ export class ConnectAccount {
     return key === null ? this.authorise(connector, customer.id) : this.keep(connector, customer.id, key);
   }
 
-  private async connector(accountId: string, id: unknown): Promise<ConnectorRow> {
-    const row = isUuid(id)
-      ? await this.db.dataSource.getRepository(ConnectorRow).findOneBy({ id, accountId })
-      : null;
+  private async connector(accountId: string, id: string): Promise<ConnectorRow> {
+    const row = await this.db.dataSource.getRepository(ConnectorRow).findOneBy({ id, accountId });
     if (!row) throw unknownConnector();
     return row;
   }
 
-  private async keep(connector: ConnectorRow, customerId: string, key: string): Promise<ConnectAnswer> {
+  private async keep(connector: ConnectorRow, customerId: string, key: string): Promise<ConnectAnswerDto> {
     return this.db.transaction(async (tx) => {
       const found = await this.ensure(tx, connector, customerId);
       found.sealedApiKey = this.secrets.seal(found.id, 'api_key', key);
@@ -59,7 +57,7 @@ export class ConnectAccount {
     });
   }
 
-  private async authorise(connector: ConnectorRow, customerId: string): Promise<ConnectAnswer> {
+  private async authorise(connector: ConnectorRow, customerId: string): Promise<ConnectAnswerDto> {
     if (!connector.oauth2) throw new Error('a connector without its settings');
     const stateId = newId();
     const verifier = this.oauth.newVerifier();
@@ -115,13 +113,13 @@ function unknownConnector(): AppError {
 }
 
 /** Null for oauth2, which takes none. */
-function checkedKey(connector: ConnectorRow, key: unknown): string | null {
+function checkedKey(connector: ConnectorRow, key: string | undefined): string | null {
   if (connector.kind === 'oauth2') {
     if (key !== undefined) throw AppError.validation('api_key', 'api_key is for connectors of kind api_key');
     return null;
   }
-  if (typeof key !== 'string' || key === '') throw AppError.validation('api_key', 'api_key is required');
-  const problem = isHeaderValue(key);
+  if (key === undefined) throw AppError.validation('api_key', 'api_key is required');
+  const problem = headerValueProblem(key);
   if (problem !== undefined) throw AppError.validation('api_key', `api_key ${problem}`);
   return key;
 }

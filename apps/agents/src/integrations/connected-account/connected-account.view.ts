@@ -1,7 +1,7 @@
-import type { ConnectedAccount } from '@parley/contracts';
+import type { ConnectedAccountDto } from '@parley/contracts';
 import type { ConnectedAccountRow } from './connected-account.row';
 
-export function connectedAccount(row: ConnectedAccountRow): ConnectedAccount {
+export function connectedAccount(row: ConnectedAccountRow): ConnectedAccountDto {
   return {
     id: row.id,
     customer_id: row.customerId,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ConnectedAccount, Page, RequestBody } from '@parley/contracts';
+import type { ConnectedAccountDto, Page, RequestBody } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Database, keysetPage } from '@parley/persistence';
 import { ConnectedAccountRepository } from './connected-account.repository';
@@ -15,14 +15,14 @@ export class ConnectedAccounts {
     private readonly accounts: ConnectedAccountRepository,
   ) {}
 
-  async get(body: RequestBody<'connected_accounts.get'>): Promise<ConnectedAccount> {
+  async get(body: RequestBody<'connected_accounts.get'>): Promise<ConnectedAccountDto> {
     const customerId = await this.customer(body.account_id, body.customer_id);
     return connectedAccount(
       await this.accounts.ofCustomer(body.account_id, customerId, body.connected_account_id),
     );
   }
 
-  async list(body: RequestBody<'connected_accounts.list'>): Promise<Page<ConnectedAccount>> {
+  async list(body: RequestBody<'connected_accounts.list'>): Promise<Page<ConnectedAccountDto>> {
     const customer = await this.customer(body.account_id, body.customer_id);
     const query = this.db.dataSource
       .getRepository(ConnectedAccountRow)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, isPlainObject, type RequestBody } from '@parley/contracts';
+import { AppError, type RequestBody } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Log, requestContext } from '@parley/platform';
 import { ConnectorSecrets } from '../connector/connector-secrets';
@@ -27,8 +27,7 @@ export class FinishAuthorisation {
     private readonly log: Log,
   ) {}
 
-  async execute(body: RequestBody<'connectors.callback'>): Promise<{ message: string }> {
-    const parameters = isPlainObject(body.parameters) ? (body.parameters as Record<string, string>) : {};
+  async execute({ parameters }: RequestBody<'connectors.callback'>): Promise<{ message: string }> {
     const state = readState(parameters['state'], this.secrets.stateKey, Date.now());
     // From here on everything is done for that account, and the database holds us to it.
     if (state) requestContext.enrich({ accountId: state.accountId });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Connector, Page, RequestBody } from '@parley/contracts';
+import type { ConnectorDto, Page, RequestBody } from '@parley/contracts';
 import { Database, keysetPage } from '@parley/persistence';
 import { ConnectorSecrets } from './connector-secrets';
 import { ConnectorRepository } from './connector.repository';
@@ -14,11 +14,11 @@ export class ConnectorQueries {
     private readonly secrets: ConnectorSecrets,
   ) {}
 
-  async get({ account_id, connector_id }: RequestBody<'connectors.get'>): Promise<Connector> {
+  async get({ account_id, connector_id }: RequestBody<'connectors.get'>): Promise<ConnectorDto> {
     return connectorView(await this.connectors.byId(account_id, connector_id), this.secrets.redirectUrl);
   }
 
-  list(body: RequestBody<'connectors.list'>): Promise<Page<Connector>> {
+  list(body: RequestBody<'connectors.list'>): Promise<Page<ConnectorDto>> {
     const query = this.db.dataSource
       .getRepository(ConnectorRow)
       .createQueryBuilder('connector')

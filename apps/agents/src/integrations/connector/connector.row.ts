@@ -1,4 +1,4 @@
-import type { ApiKeySettings, ConnectorAction, ConnectorKind } from '@parley/contracts';
+import type { ApiKeySettingsDto, ConnectorActionDto, ConnectorKind } from '@parley/contracts';
 import { AccountRow } from '@parley/persistence';
 import { Column, Entity } from 'typeorm';
 
@@ -25,8 +25,8 @@ export class ConnectorRow extends AccountRow {
   oauth2: StoredOAuth2 | null;
 
   @Column({ name: 'api_key', type: 'jsonb', nullable: true })
-  apiKey: ApiKeySettings | null;
+  apiKey: ApiKeySettingsDto | null;
 
   @Column({ name: 'actions', type: 'jsonb' })
-  actions: ConnectorAction[];
+  actions: ConnectorActionDto[];
 }

@@ -1,4 +1,11 @@
-import { AppError } from '@parley/contracts';
+import {
+  AppError,
+  type ConnectorKind,
+  CreateConnectorBody,
+  type Dto,
+  UpdateConnectorBody,
+} from '@parley/contracts';
+import { ContractPipe } from '@parley/platform';
 import { assertConnector, assertConnectorChange } from './connector.rules';
 
 const ACTION = { name: 'find', description: 'Finds.', method: 'GET', path: '/contacts' };
@@ -14,25 +21,33 @@ const VALID = {
   actions: [ACTION],
 };
 
-function fields(check: () => void): string[] {
+async function fields(check: () => Promise<void>): Promise<string[]> {
   try {
-    check();
+    await check();
     return [];
   } catch (error) {
     return error instanceof AppError ? (error.details ?? []).map(({ field }) => field) : ['unexpected'];
   }
 }
 
-describe('assertConnector', () => {
-  it('takes a valid one', () => {
-    expect(fields(() => assertConnector(VALID))).toEqual([]);
+/** As a message is: by its class, then by the rules beyond it. */
+const read = async <T extends object>(dto: Dto<T>, body: unknown): Promise<T> =>
+  (await new ContractPipe({ expectedType: dto }).transform(body, { type: 'body' })) as T;
+const refused = (body: unknown): Promise<string[]> =>
+  fields(async () => assertConnector(await read(CreateConnectorBody, body)));
+const refusedChange = (body: unknown, kind: ConnectorKind): Promise<string[]> =>
+  fields(async () => assertConnectorChange(await read(UpdateConnectorBody, body), kind));
+
+describe('a connector', () => {
+  it('is taken when it is valid', async () => {
+    expect(await refused(VALID)).toEqual([]);
     const key = {
       name: 'crm',
       kind: 'api_key',
       base_url: 'https://a.example',
       api_key: { in: 'header', name: 'K' },
     };
-    expect(fields(() => assertConnector(key))).toEqual([]);
+    expect(await refused(key)).toEqual([]);
   });
 
   it.each<[string[], object]>([
@@ -45,15 +60,13 @@ describe('assertConnector', () => {
     [['actions.1.name', 'actions.1.path'], { actions: [ACTION, { description: 'x', method: 'GET' }] }],
     [['actions.0.body'], { actions: [{ ...ACTION, body: { a: 1 } }] }],
     [['actions'], { actions: [ACTION, ACTION] }],
-  ])('names %j', (named, change) => {
-    expect(fields(() => assertConnector({ ...VALID, ...change }))).toEqual(named);
+  ])('is refused naming %j', async (named, change) => {
+    expect(await refused({ ...VALID, ...change })).toEqual(named);
   });
 
-  it('a change needs nothing, and no more than the kind allows', () => {
-    expect(fields(() => assertConnectorChange({ name: 'crm' }, 'oauth2'))).toEqual([]);
-    expect(fields(() => assertConnectorChange({ kind: 'oauth2' }, 'oauth2'))).toEqual(['kind']);
-    expect(fields(() => assertConnectorChange({ api_key: { name: 'K' } }, 'api_key'))).toEqual([
-      'api_key.in',
-    ]);
+  it('a change needs nothing, and no more than the kind allows', async () => {
+    expect(await refusedChange({ name: 'crm' }, 'oauth2')).toEqual([]);
+    expect(await refusedChange({ kind: 'oauth2' }, 'oauth2')).toEqual(['kind']);
+    expect(await refusedChange({ api_key: { name: 'K' } }, 'api_key')).toEqual(['api_key.in']);
   });
 });

@@ -1,135 +1,84 @@
 import {
-  ACTION_NAME,
-  API_KEY_PLACES,
+  type ApiKeySettingsDto,
   AppError,
-  type Check,
-  CONNECTOR_KINDS,
   CONNECTOR_LIMITS,
-  CONNECTOR_NAME,
-  type ConnectorAction,
-  type ConnectorChange,
-  type ConnectorInput,
-  isListOf,
-  isObject,
-  isOneOf,
-  isPlainObject,
-  isText,
-  orNull,
+  type ConnectorActionDto,
+  type ConnectorKind,
+  type CreateConnectorBody,
+  type OAuth2SettingsBody,
+  problem,
   refuse,
+  type UpdateConnectorBody,
 } from '@parley/contracts';
 import {
   bodyProblems,
-  checkFields,
-  isBody,
-  isDescription,
-  isHeaderName,
-  isHeaderValue,
-  isMethod,
-  isParameters,
-  isQuery,
+  type Checks,
+  headerNameProblem,
+  headerValueProblem,
   isStorable,
-  isTimeout,
-  isUrlTemplate,
+  type Problem,
+  problemsOf,
+  TOOL_CHECKS,
+  urlProblem,
 } from '../custom-function/tool-fields.rules';
 
-const matching =
-  (pattern: RegExp): Check =>
-  (value) =>
-    typeof value === 'string' && pattern.test(value) ? undefined : `must match ${pattern.source}`;
-
-const isPlainUrl: Check = (value) =>
-  isUrlTemplate(value) ??
-  (/[{}?#]/u.test(String(value)) ? 'must hold neither placeholders nor a query' : undefined);
-
-const isPath: Check = (value) => {
-  const problem = isText(1, 1_000)(value);
-  if (problem !== undefined) return problem;
-  if (!/^\/(?!\/)/u.test(String(value))) return 'must begin with one slash';
-  return /^[^\s\\]*$/u.test(String(value).replace(/\{\{[^{}]*\}\}/gu, 'x'))
-    ? undefined
-    : 'must not hold spaces';
-};
-
-const ACTION: Record<keyof ConnectorAction, Check> = {
-  name: matching(ACTION_NAME),
-  description: isDescription,
-  method: isMethod,
-  path: isPath,
-  query: isQuery,
-  body: isBody,
-  parameters: isParameters,
-  timeout_ms: isTimeout,
-};
-
-const isScope: Check = (value) =>
-  isText(1, 200)(value) ?? (/\s/u.test(String(value)) ? 'must not hold spaces' : undefined);
-
-const OAUTH2: Record<string, Check> = {
-  authorization_url: (value) =>
-    isUrlTemplate(value) ?? (/[{}#]/u.test(String(value)) ? 'must hold no placeholders' : undefined),
-  token_url: isPlainUrl,
-  client_id: isText(1, 500),
-  client_secret: orNull(isText(1, 1_000)),
-  scopes: isListOf(isScope, 0, CONNECTOR_LIMITS.scopes),
-};
-
-const API_KEY: Record<string, Check> = {
-  in: isOneOf(API_KEY_PLACES),
-  name: (value) => isHeaderName(value),
-  prefix: (value) => isHeaderValue(value) ?? isText(0, 50)(value),
-};
-
-const CHANGE: Record<keyof ConnectorChange, Check> = {
-  name: matching(CONNECTOR_NAME),
-  base_url: isPlainUrl,
-  oauth2: isObject,
-  api_key: isObject,
-  actions: (value) => {
-    const problem = isListOf(isObject, 0, CONNECTOR_LIMITS.actions)(value);
-    if (problem !== undefined) return problem;
-    if (!isStorable(value)) return 'must not hold NUL or broken characters';
-    return Buffer.byteLength(JSON.stringify(value)) > CONNECTOR_LIMITS.actionsBytes
-      ? `must be at most ${CONNECTOR_LIMITS.actionsBytes} bytes of JSON`
-      : undefined;
-  },
-};
-
-export function assertConnector(given: unknown): asserts given is ConnectorInput {
-  if (!isPlainObject(given)) throw AppError.validation('connector', 'connector must be an object');
-  const { kind, ...rest } = given;
-  checkFields({ kind }, { kind: isOneOf(CONNECTOR_KINDS) }, ['kind']);
-  assertParts(rest, kind as ConnectorInput['kind'], ['name', 'base_url', String(kind)]);
-  if (isPlainObject(given['oauth2']))
-    checkFields(given['oauth2'], OAUTH2, ['authorization_url', 'token_url', 'client_id'], 'oauth2.');
+function plainUrlProblem(url: string): Problem {
+  return urlProblem(url) ?? (/[{}?#]/u.test(url) ? 'must hold neither placeholders nor a query' : undefined);
 }
 
-export function assertConnectorChange(
-  given: unknown,
-  kind: ConnectorInput['kind'],
-): asserts given is ConnectorChange {
-  if (!isPlainObject(given)) throw AppError.validation('change', 'change must be an object');
-  if (given['kind'] !== undefined) throw AppError.validation('kind', 'kind cannot be changed');
-  assertParts(given, kind, []);
+function pathProblem(path: string): Problem {
+  if (!/^\/(?!\/)/u.test(path)) return 'must begin with one slash';
+  return /^[^\s\\]*$/u.test(path.replace(/\{\{[^{}]*\}\}/gu, 'x')) ? undefined : 'must not hold spaces';
 }
 
-function assertParts(
-  given: Record<string, unknown>,
-  kind: ConnectorInput['kind'],
-  required: readonly string[],
-): void {
-  checkFields(given, CHANGE, required);
+const ACTION: Checks<ConnectorActionDto> = { ...TOOL_CHECKS, path: pathProblem };
+
+function scopesProblem(scopes: readonly string[]): Problem {
+  const wrong = scopes.findIndex((scope) => /\s/u.test(scope));
+  return wrong < 0 ? undefined : `must be valid in every item: item ${wrong} must not hold spaces`;
+}
+
+const OAUTH2: Checks<OAuth2SettingsBody> = {
+  authorization_url: (url) =>
+    urlProblem(url) ?? (/[{}#]/u.test(url) ? 'must hold no placeholders' : undefined),
+  token_url: plainUrlProblem,
+  scopes: scopesProblem,
+};
+
+const API_KEY: Checks<ApiKeySettingsDto> = { name: headerNameProblem, prefix: headerValueProblem };
+
+function actionsProblem(actions: readonly ConnectorActionDto[]): Problem {
+  if (!isStorable(actions)) return 'must not hold NUL or broken characters';
+  return Buffer.byteLength(JSON.stringify(actions)) > CONNECTOR_LIMITS.actionsBytes
+    ? `must be at most ${CONNECTOR_LIMITS.actionsBytes} bytes of JSON`
+    : undefined;
+}
+
+const CONNECTOR: Checks<UpdateConnectorBody> = { base_url: plainUrlProblem, actions: actionsProblem };
+
+export function assertConnector(given: CreateConnectorBody): void {
+  const missing = given[given.kind] === undefined ? [problem(given.kind, 'is required')] : [];
+  refuse([...missing, ...problemsOf<UpdateConnectorBody>(given, CONNECTOR)]);
+  assertParts(given, given.kind);
+}
+
+export function assertConnectorChange(change: UpdateConnectorBody, kind: ConnectorKind): void {
+  refuse(problemsOf(change, CONNECTOR));
+  assertParts(change, kind);
+}
+
+function assertParts(given: UpdateConnectorBody, kind: ConnectorKind): void {
   const other = kind === 'oauth2' ? 'api_key' : 'oauth2';
   if (given[other] !== undefined) throw AppError.validation(other, `${other} is for connectors of that kind`);
-  if (isPlainObject(given['oauth2'])) checkFields(given['oauth2'], OAUTH2, [], 'oauth2.');
-  if (isPlainObject(given['api_key'])) checkFields(given['api_key'], API_KEY, ['in', 'name'], 'api_key.');
-  const actions = (given['actions'] ?? []) as Record<string, unknown>[];
+  if (given.oauth2) refuse(problemsOf(given.oauth2, OAUTH2, 'oauth2.'));
+  if (given.api_key) refuse(problemsOf(given.api_key, API_KEY, 'api_key.'));
+  const actions = given.actions ?? [];
   actions.forEach((action, index) => {
     const at = `actions.${index}.`;
-    checkFields(action, ACTION, ['name', 'description', 'method', 'path'], at);
+    refuse(problemsOf(action, ACTION, at));
     refuse(bodyProblems(action, at));
   });
-  const names = actions.map(({ name }) => name);
-  if (new Set(names).size < names.length)
+  if (new Set(actions.map(({ name }) => name)).size < actions.length)
     throw AppError.validation('actions', 'actions must not name anything twice');
 }
 

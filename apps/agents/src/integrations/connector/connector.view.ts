@@ -1,7 +1,7 @@
-import type { Connector } from '@parley/contracts';
+import type { ConnectorDto } from '@parley/contracts';
 import type { ConnectorRow } from './connector.row';
 
-export function connectorView(row: ConnectorRow, redirectUrl: string): Connector {
+export function connectorView(row: ConnectorRow, redirectUrl: string): ConnectorDto {
   return {
     id: row.id,
     name: row.name,

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
-  type Connector,
+  type ConnectorDto,
   CONNECTOR_LIMITS,
-  type ConnectorAction,
-  type OAuth2SettingsInput,
+  type ConnectorActionDto,
+  type OAuth2SettingsBody,
   type RequestBody,
 } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
-import { isToolName } from '../custom-function/tool-fields.rules';
+import { toolNameProblem } from '../custom-function/tool-fields.rules';
 import { ToolUrls } from '../custom-function/tool-urls';
 import { ConnectorSecrets } from './connector-secrets';
 import { asConnectorConflict, ConnectorRepository } from './connector.repository';
@@ -28,7 +28,7 @@ export class Connectors {
     private readonly clock: Clock,
   ) {}
 
-  async create({ account_id, connector }: RequestBody<'connectors.create'>): Promise<Connector> {
+  async create({ account_id, connector }: RequestBody<'connectors.create'>): Promise<ConnectorDto> {
     assertConnector(connector);
     await this.checkUrls(connector);
     const id = newId();
@@ -64,7 +64,11 @@ export class Connectors {
     return connectorView(row, this.secrets.redirectUrl);
   }
 
-  async update({ account_id, connector_id, change }: RequestBody<'connectors.update'>): Promise<Connector> {
+  async update({
+    account_id,
+    connector_id,
+    change,
+  }: RequestBody<'connectors.update'>): Promise<ConnectorDto> {
     const known = await this.connectors.byId(account_id, connector_id);
     assertConnectorChange(change, known.kind);
     await this.checkUrls(change);
@@ -100,7 +104,7 @@ export class Connectors {
   private async detachAllBut(
     tx: EntityManager,
     { accountId, id }: ConnectorRow,
-    actions: readonly ConnectorAction[],
+    actions: readonly ConnectorActionDto[],
   ): Promise<void> {
     const names = actions.map(({ name }) => name);
     await tx.query(
@@ -118,12 +122,12 @@ export class Connectors {
     );
   }
 
-  private stored(id: string, given: Partial<OAuth2SettingsInput>, known: StoredOAuth2 | null): StoredOAuth2 {
+  private stored(id: string, given: OAuth2SettingsBody, known: StoredOAuth2 | null): StoredOAuth2 {
     const secret = given.client_secret;
     return {
-      authorizationUrl: given.authorization_url ?? known?.authorizationUrl ?? '',
-      tokenUrl: given.token_url ?? known?.tokenUrl ?? '',
-      clientId: given.client_id ?? known?.clientId ?? '',
+      authorizationUrl: given.authorization_url,
+      tokenUrl: given.token_url,
+      clientId: given.client_id,
       sealedClientSecret:
         secret === undefined
           ? (known?.sealedClientSecret ?? null)
@@ -139,7 +143,7 @@ export class Connectors {
     oauth2,
   }: {
     base_url?: string;
-    oauth2?: OAuth2SettingsInput;
+    oauth2?: OAuth2SettingsBody;
   }): Promise<void> {
     if (base_url !== undefined) await this.urls.check('base_url', base_url);
     for (const name of ['authorization_url', 'token_url'] as const) {
@@ -150,9 +154,9 @@ export class Connectors {
 }
 
 /** A new name must not make one of the platform's own tools of an action: "search" and "knowledge". */
-function assertToolNames(connector: string, actions: readonly ConnectorAction[]): void {
+function assertToolNames(connector: string, actions: readonly ConnectorActionDto[]): void {
   for (const { name } of actions) {
-    const problem = isToolName(toolNameOf(connector, name));
+    const problem = toolNameProblem(toolNameOf(connector, name));
     if (problem !== undefined)
       throw AppError.validation('name', `name makes, with the action ${name}, a tool name that ${problem}`);
   }

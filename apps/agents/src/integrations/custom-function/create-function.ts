@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type CustomFunction, type RequestBody, TOOL_LIMITS } from '@parley/contracts';
+import { AppError, type CustomFunctionDto, type RequestBody, TOOL_LIMITS } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { asToolNameConflict, CustomFunctionRepository } from './custom-function.repository';
@@ -20,8 +20,11 @@ export class CreateFunction {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ account_id, function: given }: RequestBody<'functions.create'>): Promise<CustomFunction> {
-    assertFunction(given, true);
+  async execute({
+    account_id,
+    function: given,
+  }: RequestBody<'functions.create'>): Promise<CustomFunctionDto> {
+    assertFunction(given);
     await this.urls.check('url', given.url);
     const id = newId();
     const now = this.clock.now();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CustomFunction, Page, RequestBody } from '@parley/contracts';
+import type { CustomFunctionDto, Page, RequestBody } from '@parley/contracts';
 import { Database, keysetPage } from '@parley/persistence';
 import { CustomFunctionRepository } from './custom-function.repository';
 import { CustomFunctionRow } from './custom-function.row';
@@ -12,11 +12,11 @@ export class CustomFunctionQueries {
     private readonly functions: CustomFunctionRepository,
   ) {}
 
-  async get({ account_id, custom_function_id }: RequestBody<'functions.get'>): Promise<CustomFunction> {
+  async get({ account_id, custom_function_id }: RequestBody<'functions.get'>): Promise<CustomFunctionDto> {
     return customFunction(await this.functions.find(account_id, custom_function_id));
   }
 
-  list(body: RequestBody<'functions.list'>): Promise<Page<CustomFunction>> {
+  list(body: RequestBody<'functions.list'>): Promise<Page<CustomFunctionDto>> {
     const query = this.db.dataSource
       .getRepository(CustomFunctionRow)
       .createQueryBuilder('fn')

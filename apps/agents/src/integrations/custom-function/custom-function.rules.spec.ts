@@ -1,4 +1,5 @@
-import { AppError, SECRET_MASK } from '@parley/contracts';
+import { AppError, CreateCustomFunctionBody, SECRET_MASK } from '@parley/contracts';
+import { ContractPipe } from '@parley/platform';
 import { assertFunction, mergeHeaders } from './custom-function.rules';
 
 const VALID = {
@@ -8,22 +9,28 @@ const VALID = {
   url: 'https://api.example.com/orders/{{args.id}}',
 };
 
-function refusedField(given: unknown): string | undefined {
+/** As a message is: by its class, then by the rules beyond it. */
+async function refusedField(given: unknown): Promise<string | undefined> {
   try {
-    assertFunction(given, true);
+    const pipe = new ContractPipe({ expectedType: CreateCustomFunctionBody });
+    assertFunction((await pipe.transform(given, { type: 'body' })) as CreateCustomFunctionBody);
     return undefined;
   } catch (error) {
     return error instanceof AppError ? error.details?.[0]?.field : 'unexpected';
   }
 }
 
-describe('assertFunction', () => {
-  it('takes a valid one', () => {
-    expect(refusedField(VALID)).toBeUndefined();
+describe('a custom function', () => {
+  it('is taken when it is valid', async () => {
+    expect(await refusedField(VALID)).toBeUndefined();
     expect(
-      refusedField({ ...VALID, headers: [{ name: 'X-Key', value: 'k', secret: true }], query: { a: 'b' } }),
+      await refusedField({
+        ...VALID,
+        headers: [{ name: 'X-Key', value: 'k', secret: true }],
+        query: { a: 'b' },
+      }),
     ).toBe(undefined);
-    expect(refusedField({ ...VALID, method: 'GET', body: null })).toBe(undefined);
+    expect(await refusedField({ ...VALID, method: 'GET', body: null })).toBe(undefined);
   });
 
   it.each([
@@ -67,8 +74,8 @@ describe('assertFunction', () => {
     ['timeout_ms', { timeout_ms: 20_001 }],
     ['signing_secret', { signing_secret: 'short' }],
     ['colour', { colour: 'red' }],
-  ])('refuses a wrong %s: %j', (field, change) => {
-    expect(refusedField({ ...VALID, ...change })).toBe(field);
+  ])('is refused for a wrong %s: %j', async (field, change) => {
+    expect(await refusedField({ ...VALID, ...change })).toBe(field);
   });
 });
 

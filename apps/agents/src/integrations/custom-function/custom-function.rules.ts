@@ -1,75 +1,60 @@
 import {
   AppError,
-  type Check,
-  type CustomFunctionInput,
+  type CreateCustomFunctionBody,
   type ErrorDetail,
-  isBoolean,
-  isListOf,
-  isObject,
-  isPlainObject,
-  isText,
-  orNull,
   problem,
-  problemsOf,
   refuse,
   SECRET_MASK,
-  TOOL_LIMITS,
-  type ToolHeaderInput,
+  type ToolHeaderBody,
+  type UpdateCustomFunctionBody,
 } from '@parley/contracts';
 import {
   bodyProblems,
-  checkFields,
-  isBody,
-  isDescription,
-  isHeaderName,
-  isHeaderValue,
-  isMethod,
-  isParameters,
-  isQuery,
+  type Checks,
+  headerNameProblem,
+  headerValueProblem,
   isStorable,
-  isTimeout,
-  isToolName,
-  isUrlTemplate,
+  problemsOf,
+  TOOL_CHECKS,
+  toolNameProblem,
+  urlProblem,
 } from './tool-fields.rules';
 
-const { min, max } = TOOL_LIMITS.signingSecret;
-
-const HEADER: Record<keyof ToolHeaderInput, Check> = {
-  name: isHeaderName,
-  value: isHeaderValue,
-  secret: isBoolean,
+const CHECKS: Checks<CreateCustomFunctionBody> = {
+  ...TOOL_CHECKS,
+  name: toolNameProblem,
+  url: urlProblem,
 };
 
-const CHECKS: Record<keyof CustomFunctionInput, Check> = {
-  name: isToolName,
-  description: isDescription,
-  method: isMethod,
-  url: isUrlTemplate,
-  headers: isListOf(isObject, 0, TOOL_LIMITS.headers),
-  query: isQuery,
-  body: isBody,
-  parameters: isParameters,
-  timeout_ms: isTimeout,
-  signing_secret: orNull(isText(min, max)),
-};
+const HEADER: Checks<ToolHeaderBody> = { name: headerNameProblem, value: headerValueProblem };
 
-export function assertFunction(given: unknown, complete: boolean): asserts given is CustomFunctionInput {
-  if (!isPlainObject(given)) throw AppError.validation('function', 'function must be an object');
-  checkFields(given, CHECKS, complete ? ['name', 'description', 'method', 'url'] : []);
-  if (given['headers'] !== undefined) refuse(headersProblems(given['headers'] as Record<string, unknown>[]));
-  if (complete) refuse(bodyProblems(given));
-  const odd = ['query', 'body', 'parameters'].find(
-    (name) => given[name] !== undefined && !isStorable(given[name]),
-  );
+export function assertFunction(given: CreateCustomFunctionBody): void {
+  assertFields(given);
+  refuse(bodyProblems(given));
+  assertStorable(given);
+}
+
+export function assertFunctionChange(change: UpdateCustomFunctionBody): void {
+  assertFields(change);
+  assertStorable(change);
+}
+
+function assertFields(given: UpdateCustomFunctionBody): void {
+  refuse(problemsOf(given, CHECKS));
+  refuse(headersProblems(given.headers ?? []));
+}
+
+function assertStorable(given: UpdateCustomFunctionBody): void {
+  const odd = (['query', 'body', 'parameters'] as const).find((name) => !isStorable(given[name]));
   if (odd !== undefined) throw AppError.validation(odd, `${odd} must not hold NUL or broken characters`);
 }
 
-function headersProblems(headers: readonly Record<string, unknown>[]): ErrorDetail[] {
+function headersProblems(headers: readonly ToolHeaderBody[]): ErrorDetail[] {
   const seen = new Set<string>();
   return headers.flatMap((header, index) => {
     const at = `headers.${index}.`;
-    const wrong = problemsOf(header, HEADER, ['name'], at);
-    const name = String(header['name']).toLowerCase();
+    const wrong = problemsOf(header, HEADER, at);
+    const name = header.name.toLowerCase();
     if (wrong.length === 0 && seen.has(name)) wrong.push(problem(`${at}name`, 'must not be named twice'));
     seen.add(name);
     return wrong;
@@ -84,7 +69,7 @@ export interface KnownHeader {
 
 /** Headers to store out of those given: a secret without a value, or with the mask for one, keeps what is known. */
 export function mergeHeaders(
-  given: readonly ToolHeaderInput[],
+  given: readonly ToolHeaderBody[],
   known: readonly KnownHeader[],
   seal: (name: string, value: string) => string,
 ): KnownHeader[] {

@@ -1,8 +1,8 @@
-import { type CustomFunction, SECRET_MASK } from '@parley/contracts';
+import { type CustomFunctionDto, SECRET_MASK } from '@parley/contracts';
 import type { CustomFunctionRow } from './custom-function.row';
 
 /** Secrets never leave: a mask stands for them. */
-export function customFunction(row: CustomFunctionRow): CustomFunction {
+export function customFunction(row: CustomFunctionRow): CustomFunctionDto {
   return {
     id: row.id,
     name: row.name,

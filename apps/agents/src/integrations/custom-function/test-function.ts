@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, isPlainObject, type RequestBody, type ToolCallResult } from '@parley/contracts';
+import type { RequestBody, ToolCallResultDto } from '@parley/contracts';
 import { newId } from '@parley/platform';
 import { exchangeEndsAt } from '../tool-runtime/time-left';
 import { ToolCaller } from '../tool-runtime/tool-caller';
@@ -15,11 +15,8 @@ export class TestFunction {
     private readonly caller: ToolCaller,
   ) {}
 
-  async execute(body: RequestBody<'functions.test'>): Promise<ToolCallResult> {
+  async execute(body: RequestBody<'functions.test'>): Promise<ToolCallResultDto> {
     const row = await this.functions.find(body.account_id, body.custom_function_id);
-    for (const field of ['arguments', 'variables'] as const) {
-      if (!isPlainObject(body[field])) throw AppError.validation(field, `${field} must be an object`);
-    }
     return this.caller.call(this.secrets.definition(row), {
       accountId: body.account_id,
       toolCallId: newId(),
@@ -27,8 +24,8 @@ export class TestFunction {
       callId: null,
       sessionId: null,
       customerId: null,
-      arguments: body.arguments,
-      variables: body.variables,
+      arguments: body.arguments ?? {},
+      variables: body.variables ?? {},
       endsAt: exchangeEndsAt(),
     });
   }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type CustomFunction, isPlainObject, refuse, type RequestBody } from '@parley/contracts';
+import { type CustomFunctionDto, refuse, type RequestBody } from '@parley/contracts';
 import { Clock } from '@parley/platform';
 import { asToolNameConflict, CustomFunctionRepository } from './custom-function.repository';
-import { assertFunction, mergeHeaders } from './custom-function.rules';
+import { assertFunctionChange, mergeHeaders } from './custom-function.rules';
 import { customFunction } from './custom-function.view';
 import { FunctionSecrets } from './function-secrets';
 import { bodyProblems, NO_PARAMETERS } from './tool-fields.rules';
@@ -20,9 +20,8 @@ export class UpdateFunction {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ account_id, custom_function_id: id, change }: Body): Promise<CustomFunction> {
-    if (!isPlainObject(change)) throw AppError.validation('change', 'change must be an object');
-    assertFunction(change, false);
+  async execute({ account_id, custom_function_id: id, change }: Body): Promise<CustomFunctionDto> {
+    assertFunctionChange(change);
     if (change.url !== undefined) await this.urls.check('url', change.url);
     try {
       return customFunction(await this.apply(account_id, id, change));
@@ -56,7 +55,7 @@ export class UpdateFunction {
       if (change.query !== undefined) row.query = change.query;
       if (change.body !== undefined) row.body = change.body;
       // On the merged record; one from before this rule may be changed elsewhere.
-      if (change.body !== undefined || change.method !== undefined) refuse(bodyProblems({ ...row }));
+      if (change.body !== undefined || change.method !== undefined) refuse(bodyProblems(row));
       row.parameters = change.parameters ?? row.parameters ?? NO_PARAMETERS;
       row.timeoutMs = change.timeout_ms ?? row.timeoutMs;
       const secret = change.signing_secret;

@@ -1,7 +1,7 @@
-import type { IntegrationLogEntry } from '@parley/contracts';
+import type { IntegrationLogDto } from '@parley/contracts';
 import type { IntegrationLogRow } from './integration-log.row';
 
-export function integrationLogEntry(row: IntegrationLogRow): IntegrationLogEntry {
+export function integrationLogEntry(row: IntegrationLogRow): IntegrationLogDto {
   return {
     id: row.id,
     tool_call_id: row.toolCallId,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ToolCallResult, ToolOutcome, Variables } from '@parley/contracts';
+import type { ToolCallResultDto, ToolOutcome, Variables } from '@parley/contracts';
 import { EgressClient, EgressError, type EgressResponse } from '@parley/egress';
 import { Clock, newId } from '@parley/platform';
 import { IntegrationLogs } from '../integration-log/integration-logs';
@@ -48,12 +48,12 @@ export class ToolCaller {
     private readonly clock: Clock,
   ) {}
 
-  async call(tool: ToolDefinition, context: ToolCallContext): Promise<ToolCallResult> {
+  async call(tool: ToolDefinition, context: ToolCallContext): Promise<ToolCallResultDto> {
     return this.recorded(tool, context, () => this.attempt(tool, context));
   }
 
   /** A call that cannot even be tried, such as one for a customer who has connected no account. */
-  async refuse(tool: ToolDefinition, context: ToolCallContext, reason: string): Promise<ToolCallResult> {
+  async refuse(tool: ToolDefinition, context: ToolCallContext, reason: string): Promise<ToolCallResultDto> {
     return this.recorded(tool, context, async () => failed('refused', reason, null));
   }
 
@@ -61,7 +61,7 @@ export class ToolCaller {
     tool: ToolDefinition,
     context: ToolCallContext,
     work: () => Promise<Outcome>,
-  ): Promise<ToolCallResult> {
+  ): Promise<ToolCallResultDto> {
     const startedAt = performance.now();
     const done = await work();
     const latencyMs = Math.round(performance.now() - startedAt);

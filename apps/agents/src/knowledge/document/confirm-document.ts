@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type DocumentRecord, type RequestBody } from '@parley/contracts';
+import { AppError, type DocumentDto, type RequestBody } from '@parley/contracts';
 import { keepAnswer } from '@parley/persistence';
 import { Clock, Log, newId, Semaphore } from '@parley/platform';
 import type { ObjectStore } from '@parley/storage';
@@ -30,10 +30,7 @@ export class ConfirmDocument {
     private readonly log: Log,
   ) {}
 
-  async execute({
-    account_id,
-    document_id,
-  }: RequestBody<'agents.confirm_document'>): Promise<DocumentRecord> {
+  async execute({ account_id, document_id }: RequestBody<'agents.confirm_document'>): Promise<DocumentDto> {
     const row = await this.documents.find(account_id, document_id);
     const { type } = row;
     if (row.status !== 'uploading' || type === 'web_link') throw alreadyConfirmed();

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DOCUMENT_LIMITS, type NewDocument, type RequestBody } from '@parley/contracts';
+import { AppError, type NewDocumentDto, type RequestBody } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, CONFIG, newId } from '@parley/platform';
 import type { ObjectStore } from '@parley/storage';
 import { AgentsConfig } from '../../agents.config';
-import { checkedNaming, checkedSize, checkedText } from './document-input.rules';
 import { essenceOf } from '../reading/content-type';
 import { fileTypeOf } from './document-type.rules';
 import { uploadKeyOf } from './document.keys';
@@ -26,24 +25,33 @@ export class CreateDocument {
     @Inject(CONFIG) private readonly config: AgentsConfig,
   ) {}
 
-  async execute({ account_id, document }: RequestBody<'agents.create_document'>): Promise<NewDocument> {
-    const naming = checkedNaming(document);
-    const fileName = checkedText('file_name', document.file_name, DOCUMENT_LIMITS.fileName);
-    const mimeType = checkedText('mime_type', document.mime_type, DOCUMENT_LIMITS.mimeType);
+  async execute({ account_id, document }: RequestBody<'agents.create_document'>): Promise<NewDocumentDto> {
+    const {
+      name,
+      description = '',
+      file_name: fileName,
+      mime_type: mimeType,
+      file_size: fileSize,
+    } = document;
     const type = fileTypeOf(fileName, mimeType);
+    const max = this.config.DOCUMENT_MAX_BYTES;
+    if (fileSize > max) {
+      throw AppError.validation('file_size', `file_size must be between 1 and ${max} bytes`);
+    }
     const now = this.clock.now();
     const row = newDocumentRow({
-      ...naming,
+      name,
+      description,
       id: newId(),
       accountId: account_id,
       type,
       status: 'uploading',
-      fileSize: checkedSize(document.file_size, this.config.DOCUMENT_MAX_BYTES),
+      fileSize,
       mimeType: essenceOf(mimeType),
       now,
     });
     const terms = { bytes: row.fileSize, contentType: row.mimeType };
-    const answer: NewDocument = {
+    const answer: NewDocumentDto = {
       ...documentRecord(row),
       upload: {
         method: 'PUT',

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type DocumentRecord, type RequestBody } from '@parley/contracts';
+import { AppError, type DocumentDto, type RequestBody } from '@parley/contracts';
 import { EgressClient } from '@parley/egress';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, CONFIG, newId } from '@parley/platform';
 import { AgentsConfig } from '../../agents.config';
-import { checkedNaming } from './document-input.rules';
 import { DocumentRepository } from './document.repository';
 import { newDocumentRow } from './document.row';
 import { documentRecord } from './document.view';
@@ -21,14 +20,15 @@ export class CreateWebLink {
     @Inject(CONFIG) private readonly config: AgentsConfig,
   ) {}
 
-  async execute({ account_id, web_link }: RequestBody<'agents.create_web_link'>): Promise<DocumentRecord> {
-    const naming = checkedNaming(web_link);
+  async execute({ account_id, web_link }: RequestBody<'agents.create_web_link'>): Promise<DocumentDto> {
+    const { name, description = '' } = web_link;
     const check = await this.egress.checkUrl(web_link.url);
     if (!check.ok) throw AppError.validation('url', `url ${check.reason}`);
     const address = pageAddress(check.url);
     if (address === null) throw AppError.validation('url', 'url must be at most 2048 characters, escaped');
     const row = newDocumentRow({
-      ...naming,
+      name,
+      description,
       id: newId(),
       accountId: account_id,
       type: 'web_link',

@@ -1,4 +1,4 @@
-import { AppError } from '@parley/contracts';
+import { AppError, DOCUMENT_LIMITS } from '@parley/contracts';
 import { essenceOf } from '../reading/content-type';
 import type { FileType } from '../reading/read-limits';
 
@@ -28,6 +28,10 @@ export const FILE_TYPES = Object.keys(FORMS) as FileType[];
 
 /** The type a file's name stands for; VALIDATION_ERROR when there is none, or its MIME type says another. */
 export function fileTypeOf(fileName: string, mimeType: string): FileType {
+  if (mimeType.trim() === '') {
+    const says = `must be 1 to ${DOCUMENT_LIMITS.mimeType} characters long`;
+    throw AppError.validation('mime_type', `mime_type ${says}`);
+  }
   const extension = /\.([a-z0-9]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
   const type = FILE_TYPES.find((candidate) => FORMS[candidate].extensions.includes(extension));
   if (!type) {

@@ -1,7 +1,7 @@
-import type { DocumentRecord } from '@parley/contracts';
+import type { DocumentDto } from '@parley/contracts';
 import type { DocumentRow } from './document.row';
 
-export function documentRecord(row: DocumentRow): DocumentRecord {
+export function documentRecord(row: DocumentRow): DocumentDto {
   return {
     id: row.id,
     name: row.name,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type DocumentRecord, type RequestBody } from '@parley/contracts';
+import { AppError, type DocumentDto, type RequestBody } from '@parley/contracts';
 import { keepAnswer } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import { DocumentHooks } from './document-hooks';
@@ -15,10 +15,7 @@ export class RecrawlDocument {
     private readonly clock: Clock,
   ) {}
 
-  async execute({
-    account_id,
-    document_id,
-  }: RequestBody<'agents.recrawl_document'>): Promise<DocumentRecord> {
+  async execute({ account_id, document_id }: RequestBody<'agents.recrawl_document'>): Promise<DocumentDto> {
     const row = await this.documents.update(account_id, document_id, async (current, tx) => {
       if (current.type !== 'web_link') {
         throw new AppError(

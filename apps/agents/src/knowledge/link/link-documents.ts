@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, isUuid, KNOWLEDGE_LIMITS, type RequestBody, type RequestReply } from '@parley/contracts';
+import { AppError, type RequestBody, type RequestReply } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
@@ -27,9 +27,8 @@ export class LinkDocuments {
   async execute({
     account_id,
     agent_id,
-    document_ids,
+    document_ids: asked,
   }: RequestBody<'agents.link_documents'>): Promise<RequestReply<'agents.link_documents'>> {
-    const asked = checked(document_ids);
     const ids = [...new Set(asked)].sort();
     const now = this.clock.now();
     const documents = await this.db.transaction(async (tx) => {
@@ -66,17 +65,4 @@ export class LinkDocuments {
     const [first] = details;
     if (first) throw new AppError('VALIDATION_ERROR', first.message, { details });
   }
-}
-
-/** A bus body may be anything. */
-function checked(ids: unknown): string[] {
-  const max = KNOWLEDGE_LIMITS.documentsPerLink;
-  if (!Array.isArray(ids) || ids.length < 1 || ids.length > max) {
-    throw AppError.validation('document_ids', `document_ids must have 1 to ${max} entries`);
-  }
-  const wrong = ids.findIndex((id) => !isUuid(id));
-  if (wrong !== -1) {
-    throw AppError.validation(`document_ids.${wrong}`, `document_ids.${wrong} must be a UUID`);
-  }
-  return (ids as string[]).map((id) => id.toLowerCase());
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, isUuid, type LinkedDocument, type Page, type RequestBody } from '@parley/contracts';
+import { AppError, isUuid, type LinkedDocumentDto, type Page, type RequestBody } from '@parley/contracts';
 import { Database, decodeCursor, pageLimit, pageOf } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { linkedDocument, type LinkedRow } from './link.view';
@@ -22,7 +22,7 @@ export class LinkQueries {
     agent_id,
     limit,
     cursor,
-  }: RequestBody<'agents.linked_documents'>): Promise<Page<LinkedDocument>> {
+  }: RequestBody<'agents.linked_documents'>): Promise<Page<LinkedDocumentDto>> {
     const size = pageLimit(limit);
     const after = cursor === undefined ? null : decodeCursor(cursor);
     await this.requireAgent(account_id, agent_id);
@@ -40,7 +40,7 @@ export class LinkQueries {
     accountId: string,
     agentId: string,
     documentIds: string[],
-  ): Promise<LinkedDocument[]> {
+  ): Promise<LinkedDocumentDto[]> {
     const rows = await tx.query<LinkedRow[]>(`${LINKED} and d.id = any($3::uuid[])`, [
       accountId,
       agentId,

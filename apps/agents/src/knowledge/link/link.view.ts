@@ -1,4 +1,4 @@
-import type { DocumentStatus, DocumentType, IndexStatus, LinkedDocument } from '@parley/contracts';
+import type { DocumentStatus, DocumentType, IndexStatus, LinkedDocumentDto } from '@parley/contracts';
 
 export interface LinkedRow {
   id: string;
@@ -18,7 +18,7 @@ export interface LinkedRow {
   indexed_at: Date | null;
 }
 
-export function linkedDocument(row: LinkedRow): LinkedDocument {
+export function linkedDocument(row: LinkedRow): LinkedDocumentDto {
   return {
     ...row,
     // Linked it is: the clean-up of an earlier unlinking has only not been called off yet.

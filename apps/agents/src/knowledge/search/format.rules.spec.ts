@@ -1,7 +1,7 @@
-import type { KnowledgeResult } from '@parley/contracts';
+import type { KnowledgeResultDto } from '@parley/contracts';
 import { resultsText } from './format.rules';
 
-const result = (fields: Partial<KnowledgeResult> = {}): KnowledgeResult => ({
+const result = (fields: Partial<KnowledgeResultDto> = {}): KnowledgeResultDto => ({
   document_id: 'd1',
   document_name: 'Prices',
   heading: 'Teeth › Cleaning',
@@ -12,7 +12,7 @@ const result = (fields: Partial<KnowledgeResult> = {}): KnowledgeResult => ({
 });
 
 describe('resultsText', () => {
-  it.each<[string, string | null, KnowledgeResult[], string]>([
+  it.each<[string, string | null, KnowledgeResultDto[], string]>([
     ['nothing for nothing', null, [], ''],
     ['a heading and the text', null, [result()], '### Prices › Teeth › Cleaning\nA cleaning is 900 rupees.'],
     ['no heading', null, [result({ heading: '' })], '### Prices\nA cleaning is 900 rupees.'],

@@ -1,4 +1,4 @@
-import type { KnowledgeResult } from '@parley/contracts';
+import type { KnowledgeResultDto } from '@parley/contracts';
 
 /** Of a result in the prompt, when the agent has no `kb_result_format`. */
 const DEFAULT_FORMAT = '### {{title}}\n{{content}}';
@@ -12,7 +12,7 @@ type Values = Record<string, string>;
  * `{{heading}}`, `{{content}}`, `{{summary}}`, `{{score}}`, `{{rank}}` and `{{document_id}}`; any other placeholder renders as
  * empty.
  */
-export function resultsText(results: readonly KnowledgeResult[], format: string | null): string {
+export function resultsText(results: readonly KnowledgeResultDto[], format: string | null): string {
   const told = new Set<string>();
   const blocks: string[] = [];
   let chars = 0;
@@ -34,7 +34,7 @@ function chosen(format: string | null): string | null {
   return format === null || format.trim() === '' ? null : format;
 }
 
-function valuesOf(result: KnowledgeResult, summary: string, rank: number): Values {
+function valuesOf(result: KnowledgeResultDto, summary: string, rank: number): Values {
   return {
     title: [result.document_name, result.heading].filter((part) => part !== '').join(' › '),
     document: result.document_name,

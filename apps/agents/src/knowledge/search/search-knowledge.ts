@@ -3,8 +3,8 @@ import {
   AppError,
   isUuid,
   KNOWLEDGE_LIMITS,
-  type KnowledgeAnswer,
-  type KnowledgeResult,
+  type KnowledgeAnswerDto,
+  type KnowledgeResultDto,
   type RequestBody,
 } from '@parley/contracts';
 import { requestContext } from '@parley/platform';
@@ -35,11 +35,10 @@ export class SearchKnowledge {
     private readonly rewrite: RewriteResults,
   ) {}
 
-  async execute(body: RequestBody<'agents.knowledge_search'>): Promise<KnowledgeAnswer> {
-    const query = checked(body.query);
-    const { account_id: accountId, agent_id: agentId } = body;
+  async execute(body: RequestBody<'agents.knowledge_search'>): Promise<KnowledgeAnswerDto> {
+    const { account_id: accountId, agent_id: agentId, query, context } = body;
     if (!isUuid(agentId)) throw AppError.notFound('Agent');
-    const asked = question(query, body.context);
+    const asked = question(query, context);
     // The question's vector is made while Postgres is asked, and a caller waits for the slower of the two.
     const compare = this.semantic.begin(
       agentId,
@@ -64,7 +63,7 @@ export class SearchKnowledge {
     scope: Scope,
     lexical: Map<number, number>,
     semantic: Map<number, number> | null,
-  ): Promise<KnowledgeResult[]> {
+  ): Promise<KnowledgeResultDto[]> {
     const { minScore, maxResults } = thresholdOf(scope.threshold);
     // Some may say the same, word for word.
     const best = bestOf(lexical, semantic, minScore, 2 * maxResults);
@@ -73,7 +72,7 @@ export class SearchKnowledge {
       scope.accountId,
       best.map(({ chunk }) => chunk),
     );
-    const results: KnowledgeResult[] = [];
+    const results: KnowledgeResultDto[] = [];
     for (const { chunk, score } of best) {
       const one = found.get(chunk);
       if (!one || results.some((other) => other.content === one.content)) continue;
@@ -85,8 +84,8 @@ export class SearchKnowledge {
 }
 
 /** "And on Sundays?" makes no sense without what was said before. */
-function question(query: string, context: unknown): string {
-  if (typeof context !== 'string' || context.trim() === '' || distinctTerms(query).length > 1) return query;
+function question(query: string, context = ''): string {
+  if (context.trim() === '' || distinctTerms(query).length > 1) return query;
   return `${context.slice(-KNOWLEDGE_LIMITS.query)} ${query}`;
 }
 
@@ -95,15 +94,4 @@ function timeLeft(): number {
   if (deadlineAt === undefined) return UNBOUND_MS;
   const left = deadlineAt - Date.now();
   return left - Math.max(REPLY_MARGIN_MS, REPLY_MARGIN_SHARE * left);
-}
-
-/** A bus body may be anything. */
-function checked(query: unknown): string {
-  if (typeof query !== 'string' || query.trim() === '') {
-    throw AppError.validation('query', 'query must not be blank');
-  }
-  if (query.length > 2 * KNOWLEDGE_LIMITS.query) {
-    throw AppError.validation('query', `query must be at most ${KNOWLEDGE_LIMITS.query} characters long`);
-  }
-  return query;
 }

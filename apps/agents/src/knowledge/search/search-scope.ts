@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, isUuid, type KbThreshold, type KnowledgeResult } from '@parley/contracts';
+import { AppError, isUuid, type KbThreshold, type KnowledgeResultDto } from '@parley/contracts';
 import { Database, prepared } from '@parley/persistence';
 import { ScopeCache, type Searched } from './scope-cache';
 
@@ -52,7 +52,7 @@ const FOUND = prepared(`
     join knowledge_index k on k.document_id = c.document_id and k.account_id = c.account_id
    where c.account_id = $1 and c.id = any($2::bigint[])`);
 
-export type FoundChunk = Omit<KnowledgeResult, 'score'>;
+export type FoundChunk = Omit<KnowledgeResultDto, 'score'>;
 
 @Injectable()
 export class SearchScope {

@@ -2,7 +2,6 @@ import { Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import {
   AgentToolDto,
   AgentToolListDto,
-  type AgentToolRecord,
   AttachAgentToolBody,
   MessageDto,
   PageQuery,
@@ -35,7 +34,7 @@ export class AgentToolsController {
     @Account() { accountId }: Principal,
     @Param('id', AGENT) id: string,
     @Body() tool: AttachAgentToolBody,
-  ): Promise<AgentToolRecord> {
+  ): Promise<AgentToolDto> {
     return this.bus.request('agent_tools.attach', { account_id: accountId, agent_id: id, tool });
   }
 
@@ -50,7 +49,7 @@ export class AgentToolsController {
     @Account() { accountId }: Principal,
     @Param('id', AGENT) id: string,
     @Query() query: PageQuery,
-  ): Promise<{ tools: AgentToolRecord[]; pagination: Pagination }> {
+  ): Promise<{ tools: AgentToolDto[]; pagination: Pagination }> {
     const body = { account_id: accountId, agent_id: id, ...query };
     const { items, pagination } = await this.bus.request('agent_tools.list', body);
     return { tools: items, pagination };
@@ -67,7 +66,7 @@ export class AgentToolsController {
     @Account() { accountId }: Principal,
     @Param('id', AGENT) id: string,
     @Param('tool_id', TOOL) toolId: string,
-  ): Promise<AgentToolRecord> {
+  ): Promise<AgentToolDto> {
     return this.bus.request('agent_tools.get', { account_id: accountId, agent_id: id, tool_id: toolId });
   }
 
@@ -83,7 +82,7 @@ export class AgentToolsController {
     @Param('id', AGENT) id: string,
     @Param('tool_id', TOOL) toolId: string,
     @Body() change: UpdateAgentToolBody,
-  ): Promise<AgentToolRecord> {
+  ): Promise<AgentToolDto> {
     const body = { account_id: accountId, agent_id: id, tool_id: toolId, change };
     return this.bus.request('agent_tools.update', body);
   }

@@ -1,9 +1,7 @@
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import {
   ConnectAccountBody,
-  type ConnectAnswer,
   ConnectAnswerDto,
-  type ConnectedAccount,
   ConnectedAccountDto,
   ConnectedAccountListDto,
   MessageDto,
@@ -37,7 +35,7 @@ export class ConnectedAccountsController {
     @Account() { accountId }: Principal,
     @Param('customer_id', CUSTOMER) customerId: string,
     @Body() body: ConnectAccountBody,
-  ): Promise<ConnectAnswer> {
+  ): Promise<ConnectAnswerDto> {
     return this.bus.request('connectors.connect', {
       account_id: accountId,
       customer_id: customerId,
@@ -56,7 +54,7 @@ export class ConnectedAccountsController {
     @Account() { accountId }: Principal,
     @Param('customer_id', CUSTOMER) customerId: string,
     @Query() query: PageQuery,
-  ): Promise<{ connected_accounts: ConnectedAccount[]; pagination: Pagination }> {
+  ): Promise<{ connected_accounts: ConnectedAccountDto[]; pagination: Pagination }> {
     const body = { account_id: accountId, customer_id: customerId, ...query };
     const { items, pagination } = await this.bus.request('connected_accounts.list', body);
     return { connected_accounts: items, pagination };
@@ -73,7 +71,7 @@ export class ConnectedAccountsController {
     @Account() { accountId }: Principal,
     @Param('customer_id', CUSTOMER) customerId: string,
     @Param('id', ID) id: string,
-  ): Promise<ConnectedAccount> {
+  ): Promise<ConnectedAccountDto> {
     const body = { account_id: accountId, customer_id: customerId, connected_account_id: id };
     return this.bus.request('connected_accounts.get', body);
   }

@@ -1,6 +1,5 @@
 import { Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import {
-  type Connector,
   ConnectorDto,
   ConnectorListDto,
   CreateConnectorBody,
@@ -30,7 +29,7 @@ export class ConnectorsController {
     returns: ConnectorDto,
     errors: ['CONFLICT', 'LIMIT_REACHED'],
   })
-  create(@Account() { accountId }: Principal, @Body() connector: CreateConnectorBody): Promise<Connector> {
+  create(@Account() { accountId }: Principal, @Body() connector: CreateConnectorBody): Promise<ConnectorDto> {
     return this.bus.request('connectors.create', { account_id: accountId, connector });
   }
 
@@ -39,7 +38,7 @@ export class ConnectorsController {
   async list(
     @Account() { accountId }: Principal,
     @Query() query: PageQuery,
-  ): Promise<{ connectors: Connector[]; pagination: Pagination }> {
+  ): Promise<{ connectors: ConnectorDto[]; pagination: Pagination }> {
     const { items, pagination } = await this.bus.request('connectors.list', {
       account_id: accountId,
       ...query,
@@ -49,7 +48,7 @@ export class ConnectorsController {
 
   @Get(':id')
   @Operation({ id: 'getConnector', summary: 'Get a connector', returns: ConnectorDto, errors: ['NOT_FOUND'] })
-  get(@Account() { accountId }: Principal, @Param('id', ID) id: string): Promise<Connector> {
+  get(@Account() { accountId }: Principal, @Param('id', ID) id: string): Promise<ConnectorDto> {
     return this.bus.request('connectors.get', { account_id: accountId, connector_id: id });
   }
 
@@ -64,7 +63,7 @@ export class ConnectorsController {
     @Account() { accountId }: Principal,
     @Param('id', ID) id: string,
     @Body() change: UpdateConnectorBody,
-  ): Promise<Connector> {
+  ): Promise<ConnectorDto> {
     return this.bus.request('connectors.update', { account_id: accountId, connector_id: id, change });
   }
 

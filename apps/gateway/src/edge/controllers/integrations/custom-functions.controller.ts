@@ -1,14 +1,12 @@
 import { Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import {
   CreateCustomFunctionBody,
-  type CustomFunction,
   CustomFunctionDto,
   CustomFunctionListDto,
   MessageDto,
   PageQuery,
   type Pagination,
   TestCustomFunctionBody,
-  type ToolCallResult,
   ToolCallResultDto,
   UpdateCustomFunctionBody,
 } from '@parley/contracts';
@@ -38,7 +36,7 @@ export class CustomFunctionsController {
   create(
     @Account() { accountId }: Principal,
     @Body() body: CreateCustomFunctionBody,
-  ): Promise<CustomFunction> {
+  ): Promise<CustomFunctionDto> {
     return this.bus.request('functions.create', { account_id: accountId, function: body });
   }
 
@@ -51,7 +49,7 @@ export class CustomFunctionsController {
   async list(
     @Account() { accountId }: Principal,
     @Query() query: PageQuery,
-  ): Promise<{ custom_functions: CustomFunction[]; pagination: Pagination }> {
+  ): Promise<{ custom_functions: CustomFunctionDto[]; pagination: Pagination }> {
     const { items, pagination } = await this.bus.request('functions.list', {
       account_id: accountId,
       ...query,
@@ -66,7 +64,7 @@ export class CustomFunctionsController {
     returns: CustomFunctionDto,
     errors: ['NOT_FOUND'],
   })
-  get(@Account() { accountId }: Principal, @Param('id', ID) id: string): Promise<CustomFunction> {
+  get(@Account() { accountId }: Principal, @Param('id', ID) id: string): Promise<CustomFunctionDto> {
     return this.bus.request('functions.get', { account_id: accountId, custom_function_id: id });
   }
 
@@ -81,7 +79,7 @@ export class CustomFunctionsController {
     @Account() { accountId }: Principal,
     @Param('id', ID) id: string,
     @Body() change: UpdateCustomFunctionBody,
-  ): Promise<CustomFunction> {
+  ): Promise<CustomFunctionDto> {
     return this.bus.request('functions.update', { account_id: accountId, custom_function_id: id, change });
   }
 
@@ -107,9 +105,9 @@ export class CustomFunctionsController {
   test(
     @Account() { accountId }: Principal,
     @Param('id', ID) id: string,
-    @Body() { arguments: given = {}, variables = {} }: TestCustomFunctionBody,
-  ): Promise<ToolCallResult> {
-    const body = { account_id: accountId, custom_function_id: id, arguments: given, variables };
+    @Body() given: TestCustomFunctionBody,
+  ): Promise<ToolCallResultDto> {
+    const body = { account_id: accountId, custom_function_id: id, ...given };
     return this.bus.request('functions.test', body, { deadlineMs: TEST_DEADLINE_MS });
   }
 }

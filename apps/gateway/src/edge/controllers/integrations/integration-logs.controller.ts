@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import {
-  type IntegrationLogEntry,
+  type IntegrationLogDto,
   IntegrationLogListDto,
   IntegrationLogQuery,
   type Pagination,
@@ -22,13 +22,11 @@ export class IntegrationLogsController {
   })
   async list(
     @Account() { accountId }: Principal,
-    @Query() { limit, cursor, ...filters }: IntegrationLogQuery,
-  ): Promise<{ integration_logs: IntegrationLogEntry[]; pagination: Pagination }> {
+    @Query() query: IntegrationLogQuery,
+  ): Promise<{ integration_logs: IntegrationLogDto[]; pagination: Pagination }> {
     const { items, pagination } = await this.bus.request('integration_logs.list', {
       account_id: accountId,
-      filters,
-      ...(limit === undefined ? {} : { limit }),
-      ...(cursor === undefined ? {} : { cursor }),
+      ...query,
     });
     return { integration_logs: items, pagination };
   }

@@ -1,10 +1,9 @@
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import {
-  type KnowledgeAnswer,
   KnowledgeAnswerDto,
   KnowledgeSearchBody,
   LinkDocumentsBody,
-  type LinkedDocument,
+  type LinkedDocumentDto,
   LinkedDocumentListDto,
   LinkedDocumentsDto,
   MessageDto,
@@ -37,7 +36,7 @@ export class AgentDocumentsController {
     @Account() { accountId }: Principal,
     @Param('agent_id', uuidOf('Agent')) agentId: string,
     @Body() { document_ids }: LinkDocumentsBody,
-  ): Promise<{ documents: LinkedDocument[] }> {
+  ): Promise<{ documents: LinkedDocumentDto[] }> {
     return this.bus.request('agents.link_documents', {
       account_id: accountId,
       agent_id: agentId,
@@ -56,7 +55,7 @@ export class AgentDocumentsController {
     @Account() { accountId }: Principal,
     @Param('agent_id', uuidOf('Agent')) agentId: string,
     @Query() query: PageQuery,
-  ): Promise<{ documents: LinkedDocument[]; pagination: Pagination }> {
+  ): Promise<{ documents: LinkedDocumentDto[]; pagination: Pagination }> {
     const body = { account_id: accountId, agent_id: agentId, ...query };
     const { items, pagination } = await this.bus.request('agents.linked_documents', body);
     return { documents: items, pagination };
@@ -93,7 +92,7 @@ export class AgentDocumentsController {
     @Account() { accountId }: Principal,
     @Param('agent_id', uuidOf('Agent')) agentId: string,
     @Body() { query }: KnowledgeSearchBody,
-  ): Promise<KnowledgeAnswer> {
+  ): Promise<KnowledgeAnswerDto> {
     return this.bus.request('agents.knowledge_search', { account_id: accountId, agent_id: agentId, query });
   }
 }

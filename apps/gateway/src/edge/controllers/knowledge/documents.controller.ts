@@ -5,9 +5,7 @@ import {
   DocumentDto,
   DocumentListDto,
   DocumentListQuery,
-  type DocumentRecord,
   MessageDto,
-  type NewDocument,
   NewDocumentDto,
   type Pagination,
 } from '@parley/contracts';
@@ -36,7 +34,7 @@ export class DocumentsController {
     returns: NewDocumentDto,
     errors: ['LIMIT_REACHED'],
   })
-  create(@Account() { accountId }: Principal, @Body() document: CreateDocumentBody): Promise<NewDocument> {
+  create(@Account() { accountId }: Principal, @Body() document: CreateDocumentBody): Promise<NewDocumentDto> {
     return this.bus.request('agents.create_document', { account_id: accountId, document });
   }
 
@@ -50,7 +48,7 @@ export class DocumentsController {
   createWebLink(
     @Account() { accountId }: Principal,
     @Body() webLink: CreateWebLinkBody,
-  ): Promise<DocumentRecord> {
+  ): Promise<DocumentDto> {
     return this.bus.request('agents.create_web_link', { account_id: accountId, web_link: webLink });
   }
 
@@ -59,7 +57,7 @@ export class DocumentsController {
   async list(
     @Account() { accountId }: Principal,
     @Query() query: DocumentListQuery,
-  ): Promise<{ documents: DocumentRecord[]; pagination: Pagination }> {
+  ): Promise<{ documents: DocumentDto[]; pagination: Pagination }> {
     const { items, pagination } = await this.bus.request('agents.documents', {
       account_id: accountId,
       ...query,
@@ -69,7 +67,7 @@ export class DocumentsController {
 
   @Get(':id')
   @Operation({ id: 'getDocument', summary: 'Get a document', returns: DocumentDto, errors: ['NOT_FOUND'] })
-  get(@Account() { accountId }: Principal, @Param('id', uuidOf(WHAT)) id: string): Promise<DocumentRecord> {
+  get(@Account() { accountId }: Principal, @Param('id', uuidOf(WHAT)) id: string): Promise<DocumentDto> {
     return this.bus.request('agents.get_document', { account_id: accountId, document_id: id });
   }
 
@@ -82,10 +80,7 @@ export class DocumentsController {
     returns: DocumentDto,
     errors: ['NOT_FOUND', 'CONFLICT'],
   })
-  confirm(
-    @Account() { accountId }: Principal,
-    @Param('id', uuidOf(WHAT)) id: string,
-  ): Promise<DocumentRecord> {
+  confirm(@Account() { accountId }: Principal, @Param('id', uuidOf(WHAT)) id: string): Promise<DocumentDto> {
     const body = { account_id: accountId, document_id: id };
     return this.bus.request('agents.confirm_document', body, { deadlineMs: CONFIRM_DEADLINE_MS });
   }
@@ -97,10 +92,7 @@ export class DocumentsController {
     returns: DocumentDto,
     errors: ['NOT_FOUND', 'INVALID_STATE'],
   })
-  recrawl(
-    @Account() { accountId }: Principal,
-    @Param('id', uuidOf(WHAT)) id: string,
-  ): Promise<DocumentRecord> {
+  recrawl(@Account() { accountId }: Principal, @Param('id', uuidOf(WHAT)) id: string): Promise<DocumentDto> {
     return this.bus.request('agents.recrawl_document', { account_id: accountId, document_id: id });
   }
 
