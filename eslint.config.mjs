@@ -156,7 +156,7 @@ export default tseslint.config(
             funds: ['call', 'carrier', 'transitions'],
             'lifecycle-hook': ['call', 'carrier', 'transitions'],
             'call-control': ['account', 'call', 'carrier', 'lifecycle-hook', 'transitions'],
-            inbound: ['account', 'call', 'carrier', 'leg', 'lifecycle-hook', 'transitions'],
+            inbound: ['account', 'call', 'carrier', 'lifecycle-hook', 'transitions'],
           },
         },
       ],

@@ -11,6 +11,5 @@ import { ReportLeg } from './report-leg';
   imports: [CarrierModule, SessionModule, TransitionsModule],
   controllers: [LegController],
   providers: [ClaimCall, LegJournal, ReportLeg],
-  exports: [ClaimCall],
 })
 export class LegModule {}
