@@ -300,6 +300,23 @@ export default tseslint.config(
     },
   },
   {
+    files: ['**/*.controller.ts', '**/*.messages.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'typeorm',
+              allowTypeImports: true,
+              message: 'Controllers name use cases; SQL lives in repositories and queries.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // Routes take an Idempotency-Key and check their body before anything else: with Nest's own they would not.
     files: ['apps/gateway/src/**/*.controller.ts'],
     rules: {
@@ -312,6 +329,7 @@ export default tseslint.config(
             importNames: ['Body', 'Post'],
             message: 'Use Body and IdempotentPost of the edge.',
           },
+          { name: 'typeorm', allowTypeImports: true, message: 'SQL lives in repositories and queries.' },
         ]),
       ],
     },
@@ -327,23 +345,6 @@ export default tseslint.config(
               regex:
                 '^(?!\\.|class-validator$|class-transformer$|@nestjs/swagger$|libphonenumber-js/max$|reflect-metadata$)',
               message: 'Contracts describe and check shapes: they import no plumbing.',
-            },
-          ],
-        },
-      ],
-    },
-  },
-  {
-    files: ['**/*.controller.ts', '**/*.messages.ts'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          paths: [
-            {
-              name: 'typeorm',
-              allowTypeImports: true,
-              message: 'Controllers name use cases; SQL lives in repositories and queries.',
             },
           ],
         },

@@ -61,6 +61,7 @@ export * from './lifecycle-hooks/lifecycle-hook.dto';
 export * from './lifecycle-hooks/lifecycle-hooks.messages';
 export * from './page';
 export * from './page.dto';
+export * from './languages';
 export * from './message';
 export * from './requests';
 export * from './telephony/connection.dto';

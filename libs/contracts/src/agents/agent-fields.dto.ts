@@ -1,12 +1,5 @@
-import {
-  AGENT_LIMITS,
-  AGENT_TYPES,
-  type AgentType,
-  KB_THRESHOLDS,
-  type KbThreshold,
-  type Language,
-  LANGUAGES,
-} from './agent';
+import { AGENT_LIMITS, AGENT_TYPES, type AgentType, KB_THRESHOLDS, type KbThreshold } from './agent';
+import { type Language, LANGUAGES } from '../languages';
 import { Bool, E164, Int, ListOf, Num, ObjectOf, OneOf, Text, Uuid } from '../fields/decorators';
 import { oneOf } from '../fields/field-types';
 import { ToolAckConfigDto } from './tool-ack-config.dto';

@@ -4,9 +4,6 @@ export type AgentType = (typeof AGENT_TYPES)[number];
 export const AGENT_STATUSES = ['active', 'deleted'] as const;
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 
-export const LANGUAGES = ['en', 'hinglish', 'hi', 'mr', 'te', 'ta', 'kn', 'ml', 'gu', 'pa', 'bn'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
 export const KB_THRESHOLDS = ['low', 'medium', 'high'] as const;
 export type KbThreshold = (typeof KB_THRESHOLDS)[number];
 

@@ -1,5 +1,5 @@
 import { DICTIONARY_LIMITS } from './dictionary';
-import { type Language, LANGUAGES } from './agent';
+import { type Language, LANGUAGES } from '../languages';
 import { partialOf } from '../fields/derive';
 import { ListOf, ListOfObjects, Num, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { text } from '../fields/field-types';

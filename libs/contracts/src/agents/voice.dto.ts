@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from './agent';
+import { type Language, LANGUAGES } from '../languages';
 import { VOICE_TIERS, type VoiceTier } from '../accounts/account';
 import { ListOfObjects, Num, OneOf, PrefixedId, Text, Timestamp, Url, Uuid } from '../fields/decorators';
 

@@ -1,7 +1,7 @@
-import { type Language, LANGUAGES } from '../agents/agent';
 import type { ExtractionResultDto, TranscriptEntryDto } from '../calls/session.dto';
 import { Json, ListOf, ObjectOf, OneOf, Text, Uuid } from '../fields/decorators';
 import { json } from '../fields/field-types';
+import { type Language, LANGUAGES } from '../languages';
 import { command, query, reply, Scoped } from '../message';
 import type { Page } from '../page';
 import { type MessageDto, PageQuery } from '../page.dto';
