@@ -1,4 +1,4 @@
-import type { AgentDto, CallDto, TimelineEntryDto, WebhookEndpointWithSecret } from '@parley/contracts';
+import type { AgentDto, CallDto, TimelineEntryDto, NewWebhookDto } from '@parley/contracts';
 import type { ApiClient } from '../support/client';
 import { TestPlatform, type TestPartner } from '../support/platform';
 import { expectedSignature, Receiver } from '../support/receiver';
@@ -263,7 +263,7 @@ describe('Calls', () => {
 interface Conversation {
   api: ApiClient;
   agent: AgentDto;
-  endpoint: WebhookEndpointWithSecret;
+  endpoint: NewWebhookDto;
   started: CallDto;
   call: CallDto;
 }
@@ -313,7 +313,7 @@ async function callIn({ api }: TestPartner, sandboxUrl: string): Promise<Inbound
 
 interface Secrets {
   partner: TestPartner;
-  endpoint: WebhookEndpointWithSecret;
+  endpoint: NewWebhookDto;
   /** The trunk, as the API shows it. */
   shown: string;
   call: CallDto;

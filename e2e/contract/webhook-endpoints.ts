@@ -1,4 +1,4 @@
-import type { AgentDto, AgentWebhooks, WebhookEndpoint, WebhookEndpointWithSecret } from '@parley/contracts';
+import type { AgentDto, AgentWebhooksDto, WebhookDto, NewWebhookDto } from '@parley/contracts';
 import { createAgent } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
@@ -21,11 +21,12 @@ export const webhookEndpoints: Heading = (world) =>
       url = world().receiver.url;
     });
     const create = (fields: Record<string, unknown> = {}) =>
-      partner.api.post<WebhookEndpointWithSecret>('/config/webhooks', { label: 'crm', url, ...fields });
+      partner.api.post<NewWebhookDto>('/config/webhooks', { label: 'crm', url, ...fields });
     const made = (fields: Record<string, unknown> = {}) => partner.api.ok(create(fields));
     const list = async () =>
-      (await partner.api.ok(partner.api.get<{ webhooks: WebhookEndpoint[] }>('/config/webhooks'))).webhooks;
-    const ofAgent = (id: string) => partner.api.ok(partner.api.get<AgentWebhooks>(`/agent/${id}/webhooks`));
+      (await partner.api.ok(partner.api.get<{ webhooks: WebhookDto[] }>('/config/webhooks'))).webhooks;
+    const ofAgent = (id: string) =>
+      partner.api.ok(partner.api.get<AgentWebhooksDto>(`/agent/${id}/webhooks`));
     const setFanout = (id: string, include: unknown) =>
       partner.api.patch<{ webhooks_include_account_endpoints: boolean }>(`/agent/${id}/webhooks`, {
         webhooks_include_account_endpoints: include,
@@ -141,7 +142,7 @@ export const webhookEndpoints: Heading = (world) =>
       expect([...some.events].sort()).toEqual(['call.status.updated', 'session.completed']);
       expect((await made({ label: 'none', events: [] })).events).toEqual([]);
       const cleared = await partner.api.ok(
-        partner.api.patch<WebhookEndpoint>(`/config/webhooks/${some.id}`, { events: [] }),
+        partner.api.patch<WebhookDto>(`/config/webhooks/${some.id}`, { events: [] }),
       );
       expect(cleared.events).toEqual([]);
     });
@@ -223,9 +224,9 @@ export const webhookEndpoints: Heading = (world) =>
       } = await made({ events: ['session.completed'] });
       const change = { label: 'moved', url: `${url}/2`, enabled: false, events: ['call.transferred'] };
       const path = `/config/webhooks/${endpoint.id}`;
-      const changed = await partner.api.ok(partner.api.patch<WebhookEndpoint>(path, change));
+      const changed = await partner.api.ok(partner.api.patch<WebhookDto>(path, change));
       expect(changed).toEqual({ ...endpoint, ...change, updated_at: expect.any(String) });
-      const kept = await partner.api.ok(partner.api.patch<WebhookEndpoint>(path, { enabled: true }));
+      const kept = await partner.api.ok(partner.api.patch<WebhookDto>(path, { enabled: true }));
       expect(kept).toMatchObject({ ...change, enabled: true });
       expect(await list()).toEqual([kept]);
     });
@@ -242,7 +243,7 @@ export const webhookEndpoints: Heading = (world) =>
       let label = 0;
       for (const agentId of [other.id, NOBODYS, 'x', 42, null, { a: 1 }]) {
         const answer = await partner.api.ok(
-          partner.api.post<WebhookEndpointWithSecret>(`/agent/${agent.id}/webhooks`, {
+          partner.api.post<NewWebhookDto>(`/agent/${agent.id}/webhooks`, {
             label: `own-${(label += 1)}`,
             url,
             agent_id: agentId,

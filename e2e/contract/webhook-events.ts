@@ -1,4 +1,4 @@
-import type { Pagination, WebhookDelivery, WebhookEndpoint, WebhookReplay } from '@parley/contracts';
+import type { Pagination, DeliveryDto, WebhookDto, ReplayDto } from '@parley/contracts';
 import { Webhook } from 'standardwebhooks';
 import { CONTRACT } from '../support/contract-client';
 import { expectedSignature, Receiver } from '../support/receiver';
@@ -6,7 +6,7 @@ import { callee, createAgent, createEndpoint, finished, startCall, until } from 
 import { type ContractPartner, type Heading, refusal } from './world';
 
 interface DeliveryPage {
-  deliveries: WebhookDelivery[];
+  deliveries: DeliveryDto[];
   pagination: Pagination;
 }
 
@@ -31,7 +31,7 @@ export const webhookEvents: Heading = (world) =>
       await Promise.all(receivers.map((one) => one.stop()));
       receivers = [];
     });
-    const test = (id: string) => partner.api.post<WebhookDelivery>(`/config/webhooks/${id}/test`);
+    const test = (id: string) => partner.api.post<DeliveryDto>(`/config/webhooks/${id}/test`);
     const history = (id: string, query = '') =>
       partner.api.ok(partner.api.get<DeliveryPage>(`/config/webhooks/${id}/deliveries${query}`));
     /** A short call: its number is busy. */
@@ -69,7 +69,7 @@ export const webhookEvents: Heading = (world) =>
       });
       new Webhook(endpoint.secret).verify(one?.raw ?? '', one?.headers as Record<string, string>);
       const { webhooks } = await partner.api.ok(
-        partner.api.get<{ webhooks: WebhookEndpoint[] }>('/config/webhooks'),
+        partner.api.get<{ webhooks: WebhookDto[] }>('/config/webhooks'),
       );
       expect(webhooks[0]).toMatchObject({
         last_delivery_at: expect.any(String),
@@ -226,14 +226,12 @@ export const webhookEvents: Heading = (world) =>
         since: settled.at(-1)?.created_at,
         until: new Date(Date.now() + 1_000).toISOString(),
       };
-      const none = await partner.api.ok(
-        partner.api.post<WebhookReplay>(path, { ...range, only_failed: true }),
-      );
+      const none = await partner.api.ok(partner.api.post<ReplayDto>(path, { ...range, only_failed: true }));
       expect(none).toMatchObject({ endpoint_id: endpoint.id, only_failed: true, matched: 0 });
-      const started = await partner.api.ok(partner.api.post<WebhookReplay>(path, range));
+      const started = await partner.api.ok(partner.api.post<ReplayDto>(path, range));
       expect(started).toMatchObject({ only_failed: false, matched: events.length });
       const done = await until(
-        () => partner.api.ok(partner.api.get<WebhookReplay>(`${path}/${started.id}`)),
+        () => partner.api.ok(partner.api.get<ReplayDto>(`${path}/${started.id}`)),
         (replay) => replay.finished_at !== null,
         10_000,
       );
@@ -260,7 +258,7 @@ export const webhookEvents: Heading = (world) =>
       const after = await until(
         () =>
           partner.api.ok(
-            partner.api.get<{ webhooks: WebhookEndpoint[]; include_account_endpoints: boolean }>(route),
+            partner.api.get<{ webhooks: WebhookDto[]; include_account_endpoints: boolean }>(route),
           ),
         (answer) => answer.webhooks[0]?.enabled === false,
         15_000,

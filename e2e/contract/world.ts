@@ -1,5 +1,5 @@
 import type { ParleyClient } from '@parley/client';
-import type { WebhookDelivery } from '@parley/contracts';
+import type { DeliveryDto } from '@parley/contracts';
 import type { Answer } from '../support/client';
 import { ContractClient, typedClient } from '../support/contract-client';
 import { type Name, type PlatformOptions, type TestPartner, TestPlatform } from '../support/platform';
@@ -16,7 +16,7 @@ export interface ContractPartner extends TestPartner {
 /** One platform for all headings; each makes partners of its own. */
 export class World {
   /** The test of an endpoint that never answers, asked for at the start. */
-  readonly unanswered: Promise<Answer<WebhookDelivery>>;
+  readonly unanswered: Promise<Answer<DeliveryDto>>;
 
   private constructor(
     readonly platform: TestPlatform,
@@ -69,10 +69,10 @@ export class World {
     await Promise.all([this.receiver.stop(), this.silent.stop()]);
   }
 
-  private async testSilent(): Promise<Answer<WebhookDelivery>> {
+  private async testSilent(): Promise<Answer<DeliveryDto>> {
     const partner = await this.partner();
     const endpoint = await createEndpoint(partner, this.silent);
-    return partner.api.post<WebhookDelivery>(`/config/webhooks/${endpoint.id}/test`);
+    return partner.api.post<DeliveryDto>(`/config/webhooks/${endpoint.id}/test`);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AgentDto, CallDto, VoiceConfigurationDto, WebhookEndpointWithSecret } from '@parley/contracts';
+import type { AgentDto, CallDto, VoiceConfigurationDto, NewWebhookDto } from '@parley/contracts';
 import type { ApiClient } from './client';
 import type { TestPartner } from './platform';
 import type { Receiver } from './receiver';
@@ -40,10 +40,10 @@ export async function createEndpoint(
   partner: TestPartner,
   receiver: Receiver,
   fields: Record<string, unknown> = {},
-): Promise<WebhookEndpointWithSecret> {
+): Promise<NewWebhookDto> {
   counter += 1;
   return partner.api.ok(
-    partner.api.post<WebhookEndpointWithSecret>('/config/webhooks', {
+    partner.api.post<NewWebhookDto>('/config/webhooks', {
       label: `hook-${counter}`,
       url: receiver.url,
       ...fields,

@@ -1,4 +1,4 @@
-import type { PhoneNumberDto, WebhookDelivery } from '@parley/contracts';
+import type { PhoneNumberDto, DeliveryDto } from '@parley/contracts';
 import { CONTRACT } from './contract-client';
 import type { TestPartner } from './platform';
 import type { Receiver } from './receiver';
@@ -56,7 +56,7 @@ export const SEEDERS: Record<string, Seeder> = {
   '/api/v2/config/webhooks/{}': async ({ partner, receiver }) => (await createEndpoint(partner, receiver)).id,
   '/api/v2/config/webhooks/{}/deliveries/{}': async ({ partner: { api }, of }) => {
     const endpoint = await of('/api/v2/config/webhooks/{}');
-    return (await api.ok(api.post<WebhookDelivery>(`/config/webhooks/${endpoint}/test`))).id;
+    return (await api.ok(api.post<DeliveryDto>(`/config/webhooks/${endpoint}/test`))).id;
   },
   '/api/v2/config/webhooks/{}/replay/{}': async (seeding) =>
     ok(seeding, `/config/webhooks/${await seeding.of('/api/v2/config/webhooks/{}')}/replay`, {

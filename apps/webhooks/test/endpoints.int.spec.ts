@@ -47,13 +47,13 @@ describe('creating an endpoint', () => {
   });
 
   it.each([
-    ['label', { label: 'Not-Lower' }],
+    ['endpoint.label', { label: 'Not-Lower' }],
     ['label', { label: 'default' }],
     ['url', { url: 'http://example.com/' }],
     ['url', { url: 'https://10.0.0.1/' }],
     ['url', { url: 'https://user@example.com/' }],
-    ['events', { events: ['session.failed'] }],
-    ['agent_id', { agent_id: 'seven' }],
+    ['endpoint.events', { events: ['session.failed'] }],
+    ['endpoint.agent_id', { agent_id: 'seven' }],
   ])('refuses a bad %s: %j', async (field, change) => {
     const endpoint = { label: 'ok', url: 'https://hooks.example.com/x', ...change } as {
       label: string;

@@ -1,6 +1,6 @@
 import { newId } from '@parley/platform';
 import { eventually } from '@parley/testing';
-import type { WebhookReplay } from '@parley/contracts';
+import type { ReplayDto } from '@parley/contracts';
 import { END_ABANDONED_TESTS } from '../src/claim/due-poll';
 import { FIRST_ID, LAST_ID } from '../src/replay/replay.rules';
 import { COUNTED_AT_ONCE, countMatched, NEXT } from '../src/replay/replay.sql';
@@ -35,13 +35,13 @@ beforeEach(async () => {
   );
 }, 30_000);
 
-const start = (only_failed: boolean): Promise<WebhookReplay> =>
+const start = (only_failed: boolean): Promise<ReplayDto> =>
   world.ask('webhooks.replay', {
     account_id: accountId,
     endpoint_id: endpointId,
     replay: { ...range, only_failed },
   });
-const progress = (id: string): Promise<WebhookReplay> =>
+const progress = (id: string): Promise<ReplayDto> =>
   world.ask('webhooks.replay_progress', { account_id: accountId, endpoint_id: endpointId, replay_id: id });
 const disable = (): Promise<unknown> =>
   world.ask('webhooks.update', {

@@ -46,7 +46,7 @@ describe('a replay', () => {
     const failed = await world.ask('webhooks.deliveries', {
       account_id: accountId,
       endpoint_id: endpointId,
-      filters: { status: 'failed' },
+      status: 'failed',
     });
     expect(failed.items).toHaveLength(4);
     down = false;

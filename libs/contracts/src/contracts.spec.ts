@@ -78,6 +78,8 @@ describe('webhook labels', () => {
     ['A', false],
     ['a_b', false],
     ['', false],
+    ['é', false],
+    ['a\n', false],
   ])('%p is %p', (label, valid) => {
     expect(WEBHOOK_LABEL.test(label)).toBe(valid);
   });

@@ -73,6 +73,5 @@ export * from './webhooks/delivery.dto';
 export * from './webhooks/listen.dto';
 export * from './webhooks/replay.dto';
 export * from './webhooks/webhook';
-export * from './webhooks/webhook-listen';
 export * from './webhooks/webhook.dto';
-export * from './webhooks/webhooks.requests';
+export * from './webhooks/webhooks.messages';

@@ -11,7 +11,7 @@ import { LIFECYCLE_HOOK_MESSAGES } from './lifecycle-hooks/lifecycle-hooks.messa
 import type { ExchangesOf, RequestMeta } from './message';
 import { SEALED_SECRETS_REQUESTS, type SealedSecretsRequests } from './accounts/sealed-secrets';
 import { TELEPHONY_MESSAGES } from './telephony/telephony.messages';
-import { WEBHOOKS_REQUESTS, type WebhooksRequests } from './webhooks/webhooks.requests';
+import { WEBHOOK_MESSAGES } from './webhooks/webhooks.messages';
 
 /** Every subject of request and reply: the table of contents of what services ask of each other. */
 export type Requests = GatewayRequests &
@@ -26,7 +26,7 @@ export type Requests = GatewayRequests &
   SealedSecretsRequests &
   ExchangesOf<typeof LEG_MESSAGES> &
   ExchangesOf<typeof TELEPHONY_MESSAGES> &
-  WebhooksRequests;
+  ExchangesOf<typeof WEBHOOK_MESSAGES>;
 
 export type RequestSubject = keyof Requests;
 export type RequestBody<S extends RequestSubject> = Requests[S]['body'];
@@ -45,5 +45,5 @@ export const REQUESTS: Record<RequestSubject, RequestMeta> = {
   ...SEALED_SECRETS_REQUESTS,
   ...LEG_MESSAGES,
   ...TELEPHONY_MESSAGES,
-  ...WEBHOOKS_REQUESTS,
+  ...WEBHOOK_MESSAGES,
 };

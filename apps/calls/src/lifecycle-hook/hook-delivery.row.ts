@@ -1,8 +1,8 @@
-import type { DeliveryStatus, HookDeliveryEvent, HookOutcome, WebhookAttempt } from '@parley/contracts';
+import type { DeliveryStatus, HookDeliveryEvent, HookOutcome, AttemptDto } from '@parley/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Attempts are numbered by their position. */
-export type StoredAttempt = Omit<WebhookAttempt, 'attempt'>;
+export type StoredAttempt = Omit<AttemptDto, 'attempt'>;
 
 /** A request to a hook, as its history shows it. */
 @Entity({ name: 'hook_delivery' })

@@ -14,8 +14,8 @@ export class DeliveryController {
   ) {}
 
   @Handles('webhooks.deliveries')
-  deliveries(@Payload() { account_id, endpoint_id, filters, ...page }: RequestBody<'webhooks.deliveries'>) {
-    return this.queries.page(account_id, endpoint_id, filters ?? {}, page);
+  deliveries(@Payload() body: RequestBody<'webhooks.deliveries'>) {
+    return this.queries.page(body);
   }
 
   @Handles('webhooks.retry_delivery')

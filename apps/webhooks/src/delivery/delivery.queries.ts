@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
-  DELIVERY_STATUSES,
-  type DeliveryFilters,
-  expectTime,
+  type DeliveryDto,
+  type DeliveryListQuery,
   type Page,
   PAGE_LIMIT_DEFAULT,
-  PAGE_LIMIT_MAX,
-  type PageRequest,
-  WEBHOOK_EVENT_TYPES,
-  type WebhookDelivery,
+  type RequestBody,
 } from '@parley/contracts';
 import { Database, decodeCursor, fittingPage } from '@parley/persistence';
 import { type EntityManager, In, MoreThan, type SelectQueryBuilder } from 'typeorm';
@@ -23,24 +19,16 @@ export class DeliveryQueries {
   constructor(private readonly db: Database) {}
 
   /** Newest first, each with its attempts. */
-  async page(
-    accountId: string,
-    endpointId: string,
-    filters: DeliveryFilters,
-    request: PageRequest,
-  ): Promise<Page<WebhookDelivery>> {
+  async page(request: RequestBody<'webhooks.deliveries'>): Promise<Page<DeliveryDto>> {
+    const { account_id: accountId, endpoint_id: endpointId, limit = PAGE_LIMIT_DEFAULT } = request;
     await findEndpoint(this.db.dataSource.manager, accountId, endpointId);
-    const limit = request.limit ?? PAGE_LIMIT_DEFAULT;
-    if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_LIMIT_MAX) {
-      throw AppError.validation('limit', `limit must be between 1 and ${PAGE_LIMIT_MAX}`);
-    }
     const query = this.db.dataSource.manager
       .createQueryBuilder(DeliveryRow, 'd')
       .where('d.endpoint_id = :endpointId and d.account_id = :accountId', { endpointId, accountId })
       .orderBy('d.createdAt', 'DESC')
       .addOrderBy('d.id', 'DESC')
       .take(limit + 1);
-    filter(query, filters);
+    filter(query, request);
     if (request.cursor !== undefined) {
       const { at, id } = decodeCursor(request.cursor);
       query.andWhere('(d.created_at, d.id) < (:at, :id)', { at, id });
@@ -59,7 +47,7 @@ export class DeliveryQueries {
     accountId: string,
     deliveryId: string,
     tx: EntityManager = this.db.dataSource.manager,
-  ): Promise<WebhookDelivery> {
+  ): Promise<DeliveryDto> {
     const row = await tx.findOneBy(DeliveryRow, { accountId, id: deliveryId });
     if (!row) throw AppError.notFound('Delivery');
     return deliveryView(row, (await this.attempts([row], tx)).get(row.id) ?? []);
@@ -84,23 +72,10 @@ function firstDay(rows: readonly DeliveryRow[]): Date {
   return new Date(Math.min(...rows.map((row) => row.createdAt.getTime()), Date.now()) - 86_400_000);
 }
 
-function filter(query: SelectQueryBuilder<DeliveryRow>, filters: DeliveryFilters): void {
-  const { status, event } = filters;
-  if (status !== undefined) {
-    if (!DELIVERY_STATUSES.includes(status)) {
-      throw AppError.validation('status', `status must be one of ${DELIVERY_STATUSES.join(', ')}`);
-    }
-    query.andWhere('d.status = :status', { status });
-  }
-  if (event !== undefined) {
-    if (!WEBHOOK_EVENT_TYPES.includes(event)) {
-      throw AppError.validation('event', `event must be one of ${WEBHOOK_EVENT_TYPES.join(', ')}`);
-    }
-    query.andWhere('d.event_type = :event', { event });
-  }
-  const { created_after: after, created_before: before } = filters;
-  if (after !== undefined)
-    query.andWhere('d.created_at >= :after', { after: expectTime('created_after', after) });
-  if (before !== undefined)
-    query.andWhere('d.created_at < :before', { before: expectTime('created_before', before) });
+function filter(query: SelectQueryBuilder<DeliveryRow>, filters: DeliveryListQuery): void {
+  const { status, event, created_after: after, created_before: before } = filters;
+  if (status !== undefined) query.andWhere('d.status = :status', { status });
+  if (event !== undefined) query.andWhere('d.event_type = :event', { event });
+  if (after !== undefined) query.andWhere('d.created_at >= :after', { after: new Date(after) });
+  if (before !== undefined) query.andWhere('d.created_at < :before', { before: new Date(before) });
 }

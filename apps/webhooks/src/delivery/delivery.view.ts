@@ -1,11 +1,11 @@
-import type { WebhookAttempt, WebhookDelivery } from '@parley/contracts';
+import type { AttemptDto, DeliveryDto } from '@parley/contracts';
 import type { DeliveryAttemptRow } from './delivery-attempt.row';
 import type { DeliveryRow } from './delivery.row';
 
 /** Of all attempts: a partner may retry a delivery as often as they like, and it must still fit a message. */
 const ANSWERS_MAX_BYTES = 400_000;
 
-export function deliveryView(row: DeliveryRow, attempts: readonly DeliveryAttemptRow[]): WebhookDelivery {
+export function deliveryView(row: DeliveryRow, attempts: readonly DeliveryAttemptRow[]): DeliveryDto {
   return {
     id: row.id,
     event_id: row.eventId,
@@ -20,7 +20,7 @@ export function deliveryView(row: DeliveryRow, attempts: readonly DeliveryAttemp
   };
 }
 
-function attemptView(row: DeliveryAttemptRow): WebhookAttempt {
+function attemptView(row: DeliveryAttemptRow): AttemptDto {
   return {
     attempt: row.attempt,
     status_code: row.statusCode,
@@ -31,7 +31,7 @@ function attemptView(row: DeliveryAttemptRow): WebhookAttempt {
   };
 }
 
-function withoutOldestAnswers(attempts: WebhookAttempt[]): WebhookAttempt[] {
+function withoutOldestAnswers(attempts: AttemptDto[]): AttemptDto[] {
   let left = ANSWERS_MAX_BYTES;
   return attempts
     .reverse()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, isUuid, type WebhookDelivery } from '@parley/contracts';
+import { AppError, isUuid, type DeliveryDto } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { allowProbe } from '../endpoint/allow-probe';
@@ -25,7 +25,7 @@ export class RetryDelivery {
     private readonly queries: DeliveryQueries,
   ) {}
 
-  async execute(accountId: string, endpointId: string, deliveryId: string): Promise<WebhookDelivery> {
+  async execute(accountId: string, endpointId: string, deliveryId: string): Promise<DeliveryDto> {
     if (!isUuid(endpointId)) throw AppError.notFound('Webhook endpoint');
     if (!isUuid(deliveryId)) throw AppError.notFound('Delivery');
     return this.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { testData, type WebhookDelivery } from '@parley/contracts';
+import { testData, type DeliveryDto } from '@parley/contracts';
 import { Database, PREFER_INDEX_SCANS, queryAllIn } from '@parley/persistence';
 import { Clock, CONFIG, newId, requestContext } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
@@ -29,7 +29,7 @@ export class SendTest {
   ) {}
 
   /** Answers with the attempt, or with a pending delivery when the request's deadline comes first. */
-  async execute(accountId: string, endpointId: string): Promise<WebhookDelivery> {
+  async execute(accountId: string, endpointId: string): Promise<DeliveryDto> {
     const deliveryId = newId();
     const leased = await this.db.transaction(async (tx) => {
       // Locked, so that disabling it at the same time comes before this or after it.

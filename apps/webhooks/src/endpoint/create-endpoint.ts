@@ -1,18 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import {
-  AppError,
-  type EndpointInput,
-  isUuid,
-  type WebhookEndpointWithSecret,
-  type WebhookEventType,
-} from '@parley/contracts';
+import type { CreateWebhookBody, NewWebhookDto, WebhookEventType } from '@parley/contracts';
 import { keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { EndpointSecrets } from './endpoint-secrets';
 import { EndpointUrls } from './endpoint-urls';
 import { EndpointRepository } from './endpoint.repository';
 import type { EndpointRow } from './endpoint.row';
-import { checkedEvents, checkedLabel, requireFreeLabel, requireRoom } from './endpoint.rules';
+import { requireFreeLabel, requireRoom, requireUnreserved, uniqueEvents } from './endpoint.rules';
 import { endpointView, SECRET_MESSAGE } from './endpoint.view';
 import { LiveAgents } from './live-agents';
 
@@ -48,11 +42,13 @@ export class CreateEndpoint {
     private readonly clock: Clock,
   ) {}
 
-  async execute(accountId: string, input: EndpointInput): Promise<WebhookEndpointWithSecret> {
-    const label = checkedLabel(input.label);
-    const events = checkedEvents(input.events);
+  async execute(accountId: string, input: CreateWebhookBody): Promise<NewWebhookDto> {
+    const { label } = input;
+    requireUnreserved(label);
+    const events = uniqueEvents(input.events);
     const url = await this.urls.check(input.url);
-    const agentId = await this.checkedAgent(accountId, input.agent_id);
+    const agentId =
+      input.agent_id === undefined ? null : await this.agents.require(accountId, input.agent_id);
     const id = newId();
     const { plain, sealed } = this.secrets.generate(id);
     const row = newEndpointRow({
@@ -73,11 +69,5 @@ export class CreateEndpoint {
       await keepAnswer(locked.tx, () => answer);
     });
     return answer;
-  }
-
-  private async checkedAgent(accountId: string, agentId: string | undefined): Promise<string | null> {
-    if (agentId === undefined) return null;
-    if (!isUuid(agentId)) throw AppError.validation('agent_id', 'agent_id must be a UUID');
-    return this.agents.require(accountId, agentId);
   }
 }

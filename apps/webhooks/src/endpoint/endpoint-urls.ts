@@ -7,11 +7,9 @@ import { EgressClient } from '@parley/egress';
 export class EndpointUrls {
   constructor(private readonly egress: EgressClient) {}
 
-  async check(url: unknown, field: string = 'url'): Promise<string> {
+  async check(url: string, field: string = 'url'): Promise<string> {
     const verdict = await this.egress.checkUrl(url);
-    if (!verdict.ok || typeof url !== 'string') {
-      throw AppError.validation(field, `${field} ${verdict.ok ? 'must be a URL' : verdict.reason}`);
-    }
+    if (!verdict.ok) throw AppError.validation(field, `${field} ${verdict.reason}`);
     return url;
   }
 }

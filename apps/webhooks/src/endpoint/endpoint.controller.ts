@@ -17,12 +17,12 @@ export class EndpointController {
 
   @Handles('webhooks.create')
   create(@Payload() body: RequestBody<'webhooks.create'>) {
-    return this.createEndpoint.execute(body.account_id, body.endpoint ?? {});
+    return this.createEndpoint.execute(body.account_id, body.endpoint);
   }
 
   @Handles('webhooks.update')
   update(@Payload() body: RequestBody<'webhooks.update'>) {
-    return this.updateEndpoint.execute(body.account_id, body.endpoint_id, body.change ?? {});
+    return this.updateEndpoint.execute(body.account_id, body.endpoint_id, body.change);
   }
 
   @Handles('webhooks.delete')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AgentWebhooks, type RequestReply, type WebhookEndpoint } from '@parley/contracts';
+import { type AgentWebhooksDto, type RequestReply, type WebhookDto } from '@parley/contracts';
 import { Database, decodeCursor, fittingPage } from '@parley/persistence';
 import { In } from 'typeorm';
 import { EndpointHealthRow } from './endpoint-health.row';
@@ -45,7 +45,7 @@ export class EndpointQueries {
   }
 
   /** The agent's own ones only. NOT_FOUND once the agent is deleted. */
-  async forAgent(accountId: string, agent: string): Promise<AgentWebhooks> {
+  async forAgent(accountId: string, agent: string): Promise<AgentWebhooksDto> {
     const agentId = await this.agents.require(accountId, agent);
     const [webhooks, isOff] = await Promise.all([
       this.ofAgent(accountId, agentId),
@@ -54,7 +54,7 @@ export class EndpointQueries {
     return { webhooks, include_account_endpoints: !isOff, available_events: availableEvents() };
   }
 
-  private async ofAgent(accountId: string, agentId: string): Promise<WebhookEndpoint[]> {
+  private async ofAgent(accountId: string, agentId: string): Promise<WebhookDto[]> {
     const rows = await this.db.dataSource.manager.find(EndpointRow, {
       where: { accountId, agentId },
       order: { createdAt: 'DESC', id: 'DESC' },

@@ -3,32 +3,15 @@ import {
   DEFAULT_LABEL,
   ENDPOINTS_PER_SCOPE,
   WEBHOOK_EVENT_TYPES,
-  WEBHOOK_LABEL,
   type WebhookEventType,
 } from '@parley/contracts';
 
-export function checkedLabel(label: unknown): string {
-  if (typeof label !== 'string' || !WEBHOOK_LABEL.test(label)) {
-    throw AppError.validation(
-      'label',
-      'label must be 1 to 31 lowercase letters, digits and hyphens and start with a letter or digit',
-    );
-  }
+export function requireUnreserved(label: string): void {
   if (label === DEFAULT_LABEL) throw AppError.validation('label', `label "${DEFAULT_LABEL}" is reserved`);
-  return label;
 }
 
-export function checkedEvents(events: unknown): WebhookEventType[] {
-  if (events === undefined) return [];
-  if (!Array.isArray(events)) throw AppError.validation('events', 'events must be an array of event names');
-  const valid: readonly unknown[] = WEBHOOK_EVENT_TYPES;
-  const unknown = events.filter((name) => !valid.includes(name)).map(String);
-  if (unknown.length > 0) {
-    throw AppError.validation(
-      'events',
-      `unknown event ${unknown.slice(0, 5).join(', ').slice(0, 200)}; valid events: ${WEBHOOK_EVENT_TYPES.join(', ')}`,
-    );
-  }
+/** Each once, in the order they are listed. */
+export function uniqueEvents(events: readonly WebhookEventType[] = []): WebhookEventType[] {
   return WEBHOOK_EVENT_TYPES.filter((type) => events.includes(type));
 }
 

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENT_TYPES, type WebhookEndpoint, type WebhookEventType } from '@parley/contracts';
+import { WEBHOOK_EVENT_TYPES, type WebhookDto, type WebhookEventType } from '@parley/contracts';
 import type { EndpointRow } from './endpoint.row';
 
 export const SECRET_MESSAGE = 'Store this secret now: it is not shown again.';
@@ -13,7 +13,7 @@ export interface LastDelivery {
 export function endpointView(
   row: Omit<EndpointRow, 'secret' | 'previousSecrets'>,
   last: LastDelivery | undefined,
-): WebhookEndpoint {
+): WebhookDto {
   return {
     id: row.id,
     label: row.label,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_LABEL } from '@parley/contracts';
+import { DEFAULT_LABEL, type DefaultWebhookDto } from '@parley/contracts';
 import { Clock, newId } from '@parley/platform';
 import { newEndpointRow } from './create-endpoint';
 import { EndpointSecrets } from './endpoint-secrets';
@@ -8,12 +8,6 @@ import { type LockedEndpoints, EndpointRepository } from './endpoint.repository'
 import type { EndpointRow } from './endpoint.row';
 import { requireRoom } from './endpoint.rules';
 import { SECRET_MESSAGE } from './endpoint.view';
-
-export interface DefaultWebhook {
-  webhook_url: string;
-  webhook_secret: string;
-  message: string;
-}
 
 /** Creates or replaces the account's one endpoint with the reserved label `default`, with a new secret each time. */
 @Injectable()
@@ -25,7 +19,7 @@ export class PutDefault {
     private readonly clock: Clock,
   ) {}
 
-  async execute(accountId: string, webhookUrl: string): Promise<DefaultWebhook> {
+  async execute(accountId: string, webhookUrl: string): Promise<DefaultWebhookDto> {
     const url = await this.urls.check(webhookUrl, 'webhook_url');
     return this.endpoints.change(accountId, async (locked) => {
       const known = locked.all.find((endpoint) => endpoint.label === DEFAULT_LABEL);

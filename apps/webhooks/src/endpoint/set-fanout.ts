@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@parley/contracts';
+import { AppError, type FanoutDto } from '@parley/contracts';
 import { EndpointRepository } from './endpoint.repository';
 import { hasEnabledOwn } from './endpoint.rules';
 import { LiveAgents } from './live-agents';
@@ -12,17 +12,7 @@ export class SetFanout {
     private readonly agents: LiveAgents,
   ) {}
 
-  async execute(
-    accountId: string,
-    agent: string,
-    include: boolean,
-  ): Promise<{ webhooks_include_account_endpoints: boolean }> {
-    if (typeof include !== 'boolean') {
-      throw AppError.validation(
-        'webhooks_include_account_endpoints',
-        'webhooks_include_account_endpoints must be a boolean',
-      );
-    }
+  async execute(accountId: string, agent: string, include: boolean): Promise<FanoutDto> {
     const agentId = await this.agents.require(accountId, agent);
     await this.endpoints.change(accountId, async (locked) => {
       if (!include && !hasEnabledOwn(locked.all, agentId)) {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type EndpointChange, type WebhookEndpoint } from '@parley/contracts';
+import type { UpdateWebhookBody, WebhookDto } from '@parley/contracts';
 import { EndpointHealthRow } from './endpoint-health.row';
 import { EndpointUrls } from './endpoint-urls';
 import { EndpointRepository } from './endpoint.repository';
-import { checkedEvents, checkedLabel, requireFreeLabel } from './endpoint.rules';
+import { requireFreeLabel, requireUnreserved, uniqueEvents } from './endpoint.rules';
 import { endpointView } from './endpoint.view';
 
 @Injectable()
@@ -13,14 +13,10 @@ export class UpdateEndpoint {
     private readonly urls: EndpointUrls,
   ) {}
 
-  async execute(accountId: string, id: string, change: EndpointChange): Promise<WebhookEndpoint> {
-    // Rejected even when it is the same: endpoints never move to another agent.
-    if ('agent_id' in change) throw AppError.validation('agent_id', 'agent_id cannot be changed');
-    if (change.enabled !== undefined && typeof change.enabled !== 'boolean') {
-      throw AppError.validation('enabled', 'enabled must be a boolean');
-    }
-    const label = change.label === undefined ? undefined : checkedLabel(change.label);
-    const events = change.events === undefined ? undefined : checkedEvents(change.events);
+  async execute(accountId: string, id: string, change: UpdateWebhookBody): Promise<WebhookDto> {
+    const { label } = change;
+    if (label !== undefined) requireUnreserved(label);
+    const events = change.events && uniqueEvents(change.events);
     const url = change.url === undefined ? undefined : await this.urls.check(change.url);
     return this.endpoints.change(accountId, async (locked) => {
       const row = locked.get(id);

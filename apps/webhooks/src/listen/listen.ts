@@ -1,12 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  AppError,
-  type Heard,
-  isUuid,
-  type ListenFilters,
-  WEBHOOK_EVENT_TYPES,
-  type WebhookEventType,
-} from '@parley/contracts';
+import type { Heard, ListenFilters, WebhookEventType } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { decodePosition, encodePosition, justBefore, type Position } from './position.rules';
 
@@ -53,7 +46,6 @@ export class Listen {
   constructor(private readonly db: Database) {}
 
   async execute(accountId: string, filters: ListenFilters, after: string | undefined): Promise<Heard> {
-    check(filters);
     const from = after === undefined ? null : decodePosition(after);
     const [renewed] = await this.db.query<{ listening: boolean }>(RENEW, [accountId]);
     const wasListening = renewed?.listening ?? false;
@@ -93,12 +85,4 @@ function fitting(rows: Row[]): Row[] {
     bytes += row.payload.length;
     return index === 0 || bytes <= PAGE_BYTES;
   });
-}
-
-function check({ types, agent_id }: ListenFilters): void {
-  const unknown = types.find((type) => !WEBHOOK_EVENT_TYPES.includes(type));
-  if (unknown !== undefined)
-    throw AppError.validation('events', `events must be among ${WEBHOOK_EVENT_TYPES.join(', ')}`);
-  if (agent_id !== undefined && !isUuid(agent_id))
-    throw AppError.validation('agent_id', 'agent_id must be a UUID');
 }

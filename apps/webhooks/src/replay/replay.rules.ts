@@ -1,4 +1,4 @@
-import { AppError, type ReplayInput, expectTime } from '@parley/contracts';
+import { AppError, type ReplayBody } from '@parley/contracts';
 
 export interface ReplayRange {
   since: Date;
@@ -6,15 +6,11 @@ export interface ReplayRange {
   onlyFailed: boolean;
 }
 
-export function checkedRange(input: ReplayInput): ReplayRange {
-  const since = expectTime('since', input.since);
-  const until = expectTime('until', input.until);
+export function checkedRange(input: ReplayBody): ReplayRange {
+  const since = new Date(input.since);
+  const until = new Date(input.until);
   if (since >= until) throw AppError.validation('until', 'until must be after since');
-  const onlyFailed: unknown = input.only_failed ?? false;
-  if (typeof onlyFailed !== 'boolean') {
-    throw AppError.validation('only_failed', 'only_failed must be a boolean');
-  }
-  return { since, until, onlyFailed };
+  return { since, until, onlyFailed: input.only_failed ?? false };
 }
 
 /** Before and after every delivery of one moment. */

@@ -1,7 +1,7 @@
-import type { WebhookReplay } from '@parley/contracts';
+import type { ReplayDto } from '@parley/contracts';
 import type { ReplayRow } from './replay.row';
 
-export function replayView(row: ReplayRow): WebhookReplay {
+export function replayView(row: ReplayRow): ReplayDto {
   return {
     id: row.id,
     endpoint_id: row.endpointId,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type ReplayInput, type WebhookReplay } from '@parley/contracts';
+import { AppError, type ReplayBody, type ReplayDto } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { newId } from '@parley/platform';
 import { databaseNow } from '../delivery/requeue';
@@ -18,7 +18,7 @@ const RUNNING_PER_ENDPOINT = 5;
 export class StartReplay {
   constructor(private readonly db: Database) {}
 
-  async execute(accountId: string, endpointId: string, input: ReplayInput): Promise<WebhookReplay> {
+  async execute(accountId: string, endpointId: string, input: ReplayBody): Promise<ReplayDto> {
     const range = checkedRange(input);
     return this.db.transaction(async (tx) => {
       const endpoint = await findEndpoint(tx, accountId, endpointId, { mode: 'pessimistic_write' });

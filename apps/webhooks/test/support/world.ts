@@ -6,8 +6,8 @@ import {
   type RequestBody,
   type RequestReply,
   type RequestSubject,
-  type WebhookDelivery,
-  type WebhookEndpointWithSecret,
+  type DeliveryDto,
+  type NewWebhookDto,
 } from '@parley/contracts';
 import { Bus, MessagingModule, NatsTransport, Outbox } from '@parley/messaging';
 import {
@@ -158,7 +158,7 @@ export class World {
       accountId?: string;
       url?: string;
     } = {},
-  ): Promise<WebhookEndpointWithSecret> {
+  ): Promise<NewWebhookDto> {
     return this.ask('webhooks.create', {
       account_id: more.accountId ?? this.accountId,
       endpoint: {
@@ -170,11 +170,10 @@ export class World {
     });
   }
 
-  deliveries(endpointId: string, accountId = this.accountId): Promise<WebhookDelivery[]> {
+  deliveries(endpointId: string, accountId = this.accountId): Promise<DeliveryDto[]> {
     return this.ask('webhooks.deliveries', {
       account_id: accountId,
       endpoint_id: endpointId,
-      filters: {},
       limit: 100,
     }).then((page) => page.items);
   }

@@ -1,4 +1,4 @@
-import { DELIVERY_STATUSES, type DeliveryStatus, type WebhookAttempt, type WebhookDelivery } from './webhook';
+import { DELIVERY_STATUSES, type DeliveryStatus } from './webhook';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhook-events';
 import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { HistoryQuery, PaginationDto } from '../page.dto';
@@ -11,7 +11,7 @@ export class DeliveryListQuery extends HistoryQuery {
   event?: WebhookEventType;
 }
 
-export class AttemptDto implements WebhookAttempt {
+export class AttemptDto {
   @Int()
   attempt: number;
 
@@ -49,7 +49,7 @@ export class AttemptedDto {
   attempts: AttemptDto[];
 }
 
-export class DeliveryDto extends AttemptedDto implements WebhookDelivery {
+export class DeliveryDto extends AttemptedDto {
   @Uuid()
   id: string;
 

@@ -1,4 +1,4 @@
-import { REPLAY_STATUSES, type ReplayStatus, type WebhookReplay } from './webhook';
+import { REPLAY_STATUSES, type ReplayStatus } from './webhook';
 import { Bool, Int, OneOf, Timestamp, Uuid } from '../fields/decorators';
 
 /** POST /config/webhooks/{id}/replay */
@@ -13,7 +13,8 @@ export class ReplayBody {
   only_failed?: boolean;
 }
 
-export class ReplayDto implements WebhookReplay {
+/** A background job that sends the finished deliveries of a time range again, under their event ids. */
+export class ReplayDto {
   @Uuid()
   id: string;
 

@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhook-events';
-import { WEBHOOK_LABEL, type WebhookEndpoint } from './webhook';
+import { WEBHOOK_LABEL } from './webhook';
 import { partialOf } from '../fields/derive';
 import { Fixed } from '../fields/field';
 import { Bool, Ignored, Int, ListOf, ListOfObjects, Text, Timestamp, Url, Uuid } from '../fields/decorators';
@@ -55,7 +55,7 @@ export class DefaultWebhookBody {
   webhook_url: string;
 }
 
-export class WebhookDto implements WebhookEndpoint {
+export class WebhookDto {
   @Uuid()
   id: string;
 

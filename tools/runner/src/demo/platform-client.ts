@@ -3,7 +3,7 @@ import type {
   CallDto,
   TimelineEntryDto,
   VoiceConfigurationDto,
-  WebhookEndpointWithSecret,
+  NewWebhookDto,
 } from '@parley/contracts';
 import { callApi } from '../operator';
 
@@ -38,7 +38,7 @@ export class PlatformClient {
     return this.ask('GET', '/config/webhooks');
   }
 
-  createWebhook(label: string, url: string): Promise<WebhookEndpointWithSecret> {
+  createWebhook(label: string, url: string): Promise<NewWebhookDto> {
     return this.ask('POST', '/config/webhooks', { label, url });
   }
 

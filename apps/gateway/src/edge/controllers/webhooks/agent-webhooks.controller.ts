@@ -1,12 +1,10 @@
 import { Controller, Get, Param, Patch } from '@nestjs/common';
 import {
-  type AgentWebhooks,
   AgentWebhooksDto,
   CreateAgentWebhookBody,
   FanoutBody,
   FanoutDto,
   NewWebhookDto,
-  type WebhookEndpointWithSecret,
 } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
@@ -32,7 +30,7 @@ export class AgentWebhooksController {
     @Account() { accountId }: Principal,
     @Param('agent_id', uuidOf('Agent')) agentId: string,
     @Body() { label, url, events }: CreateAgentWebhookBody,
-  ): Promise<WebhookEndpointWithSecret> {
+  ): Promise<NewWebhookDto> {
     // The agent is the one in the path, whatever the body says.
     const endpoint = { label, url, agent_id: agentId, ...(events === undefined ? {} : { events }) };
     return this.bus.request('webhooks.create', { account_id: accountId, endpoint });
@@ -48,7 +46,7 @@ export class AgentWebhooksController {
   list(
     @Account() { accountId }: Principal,
     @Param('agent_id', uuidOf('Agent')) agentId: string,
-  ): Promise<AgentWebhooks> {
+  ): Promise<AgentWebhooksDto> {
     return this.bus.request('webhooks.for_agent', { account_id: accountId, agent_id: agentId });
   }
 

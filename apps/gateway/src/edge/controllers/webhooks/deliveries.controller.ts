@@ -6,8 +6,6 @@ import {
   type Pagination,
   ReplayBody,
   ReplayDto,
-  type WebhookDelivery,
-  type WebhookReplay,
 } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
@@ -35,7 +33,7 @@ export class DeliveriesController {
     returns: DeliveryDto,
     errors: ['NOT_FOUND', 'INVALID_STATE'],
   })
-  test(@Account() { accountId }: Principal, @Param('id', uuidOf(WHAT)) id: string): Promise<WebhookDelivery> {
+  test(@Account() { accountId }: Principal, @Param('id', uuidOf(WHAT)) id: string): Promise<DeliveryDto> {
     const body = { account_id: accountId, endpoint_id: id };
     return this.bus.request('webhooks.test', body, { deadlineMs: TEST_DEADLINE_MS });
   }
@@ -51,14 +49,12 @@ export class DeliveriesController {
   async list(
     @Account() { accountId }: Principal,
     @Param('id', uuidOf(WHAT)) id: string,
-    @Query() { limit, cursor, ...filters }: DeliveryListQuery,
-  ): Promise<{ deliveries: WebhookDelivery[]; pagination: Pagination }> {
+    @Query() query: DeliveryListQuery,
+  ): Promise<{ deliveries: DeliveryDto[]; pagination: Pagination }> {
     const { items, pagination } = await this.bus.request('webhooks.deliveries', {
+      ...query,
       account_id: accountId,
       endpoint_id: id,
-      filters,
-      limit,
-      cursor,
     });
     return { deliveries: items, pagination };
   }
@@ -74,7 +70,7 @@ export class DeliveriesController {
     @Account() { accountId }: Principal,
     @Param('id', uuidOf(WHAT)) id: string,
     @Param('delivery_id', uuidOf('Delivery')) deliveryId: string,
-  ): Promise<WebhookDelivery> {
+  ): Promise<DeliveryDto> {
     return this.bus.request('webhooks.retry_delivery', {
       account_id: accountId,
       endpoint_id: id,
@@ -95,7 +91,7 @@ export class DeliveriesController {
     @Account() { accountId }: Principal,
     @Param('id', uuidOf(WHAT)) id: string,
     @Body() replay: ReplayBody,
-  ): Promise<WebhookReplay> {
+  ): Promise<ReplayDto> {
     return this.bus.request('webhooks.replay', { account_id: accountId, endpoint_id: id, replay });
   }
 
@@ -110,7 +106,7 @@ export class DeliveriesController {
     @Account() { accountId }: Principal,
     @Param('id', uuidOf(WHAT)) id: string,
     @Param('replay_id', uuidOf('Replay')) replayId: string,
-  ): Promise<WebhookReplay> {
+  ): Promise<ReplayDto> {
     return this.bus.request('webhooks.replay_progress', {
       account_id: accountId,
       endpoint_id: id,

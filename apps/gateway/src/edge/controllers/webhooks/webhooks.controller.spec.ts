@@ -1,9 +1,9 @@
-import type { RequestReply, WebhookEndpoint } from '@parley/contracts';
+import type { RequestReply, WebhookDto } from '@parley/contracts';
 import type { Bus } from '@parley/messaging';
 import type { Principal } from '../../auth/principal';
 import { WebhooksController } from './webhooks.controller';
 
-const endpoint = (label: string): WebhookEndpoint => ({
+const endpoint = (label: string): WebhookDto => ({
   id: label,
   label,
   url: 'https://hooks.example.com/',

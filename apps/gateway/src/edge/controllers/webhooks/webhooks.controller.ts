@@ -8,8 +8,6 @@ import {
   RotateSecretBody,
   UpdateWebhookBody,
   WebhookDto,
-  type WebhookEndpoint,
-  type WebhookEndpointWithSecret,
   WebhookListDto,
 } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
@@ -33,10 +31,7 @@ export class WebhooksController {
     returns: NewWebhookDto,
     errors: ['NOT_FOUND', 'LABEL_TAKEN', 'LIMIT_REACHED'],
   })
-  create(
-    @Account() { accountId }: Principal,
-    @Body() endpoint: CreateWebhookBody,
-  ): Promise<WebhookEndpointWithSecret> {
+  create(@Account() { accountId }: Principal, @Body() endpoint: CreateWebhookBody): Promise<NewWebhookDto> {
     return this.bus.request('webhooks.create', { account_id: accountId, endpoint });
   }
 
@@ -64,7 +59,7 @@ export class WebhooksController {
     @Account() { accountId }: Principal,
     @Param('id', uuidOf(WHAT)) id: string,
     @Body() change: UpdateWebhookBody,
-  ): Promise<WebhookEndpoint> {
+  ): Promise<WebhookDto> {
     return this.bus.request('webhooks.update', { account_id: accountId, endpoint_id: id, change });
   }
 
