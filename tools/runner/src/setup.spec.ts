@@ -40,6 +40,7 @@ beforeEach(() => {
   mkdirSync(join(folder, 'tools'));
   for (const name of readdirSync(TOOLS).filter((one) => one.startsWith('setup')))
     copyFileSync(join(TOOLS, name), join(folder, 'tools', name));
+  writeFileSync(join(folder, 'tools', 'client-types.mjs'), '');
   mkdirSync(join(folder, 'bin'));
   writeFileSync(join(folder, 'bin', 'npm'), NPM);
   chmodSync(join(folder, 'bin', 'npm'), 0o755);
