@@ -11,7 +11,7 @@ export class AgentToolRepository extends TenantRepository<AgentToolRow> {
   }
 
   /** A tool of this agent's. */
-  async findOf(accountId: string, agentId: string, id: unknown): Promise<AgentToolRow> {
+  async findOf(accountId: string, agentId: string, id: string): Promise<AgentToolRow> {
     const row = await super.find(accountId, this.known(id));
     return this.ofAgent(row, agentId);
   }
@@ -19,7 +19,7 @@ export class AgentToolRepository extends TenantRepository<AgentToolRow> {
   changeOf(
     accountId: string,
     agentId: string,
-    id: unknown,
+    id: string,
     change: (row: AgentToolRow, tx: EntityManager) => AgentToolRow,
   ): Promise<AgentToolRow> {
     return super.update(accountId, this.known(id), (row, tx) => change(this.ofAgent(row, agentId), tx));
@@ -30,7 +30,7 @@ export class AgentToolRepository extends TenantRepository<AgentToolRow> {
     return row;
   }
 
-  private known(id: unknown): string {
+  private known(id: string): string {
     if (!isUuid(id)) throw AppError.notFound(this.what);
     return id;
   }

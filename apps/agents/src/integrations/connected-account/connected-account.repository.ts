@@ -9,7 +9,7 @@ export class ConnectedAccountRepository extends TenantRepository<ConnectedAccoun
     super(db, ConnectedAccountRow, 'Connected account');
   }
 
-  async ofCustomer(accountId: string, customerId: string, id: unknown): Promise<ConnectedAccountRow> {
+  async ofCustomer(accountId: string, customerId: string, id: string): Promise<ConnectedAccountRow> {
     if (!isUuid(id)) throw AppError.notFound(this.what);
     const row = await super.find(accountId, id);
     if (row.customerId !== customerId) throw AppError.notFound(this.what);

@@ -9,8 +9,8 @@ export class ConnectorRepository extends TenantRepository<ConnectorRow> {
     super(db, ConnectorRow, 'Connector');
   }
 
-  /** An id from the bus may be anything. */
-  byId(accountId: string, id: unknown): Promise<ConnectorRow> {
+  /** A malformed id is NOT_FOUND, as one that is unknown. */
+  byId(accountId: string, id: string): Promise<ConnectorRow> {
     if (!isUuid(id)) throw AppError.notFound(this.what);
     return super.find(accountId, id);
   }

@@ -23,7 +23,7 @@ export class CustomFunctionRepository extends TenantRepository<CustomFunctionRow
     return super.updateIn(tx, accountId, this.known(id), change);
   }
 
-  private known(id: unknown): string {
+  private known(id: string): string {
     if (!isUuid(id)) throw AppError.notFound(this.what);
     return id;
   }

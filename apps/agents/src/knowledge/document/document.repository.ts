@@ -43,8 +43,8 @@ export class DocumentRepository extends TenantRepository<DocumentRow> {
   }
 }
 
-/** An id from the bus may be anything, even an object that TypeORM would read as a condition. */
-function known(id: unknown): string {
+/** A malformed id is NOT_FOUND, as one that is unknown. */
+function known(id: string): string {
   if (!isUuid(id)) throw AppError.notFound('Document');
   return id;
 }

@@ -58,7 +58,7 @@ export class LinkQueries {
     return rows.length > 0;
   }
 
-  private async requireAgent(accountId: string, agentId: unknown): Promise<void> {
+  private async requireAgent(accountId: string, agentId: string): Promise<void> {
     const rows = isUuid(agentId)
       ? await this.db.query(`select 1 from agent where account_id = $1 and id = $2 and deleted_at is null`, [
           accountId,

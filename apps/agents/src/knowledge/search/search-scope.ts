@@ -61,7 +61,7 @@ export class SearchScope {
     private readonly remembered: ScopeCache,
   ) {}
 
-  async of(accountId: string, agentId: unknown, embeddingModel: string): Promise<Scope> {
+  async of(accountId: string, agentId: string, embeddingModel: string): Promise<Scope> {
     if (!isUuid(agentId)) throw AppError.notFound('Agent');
     const known = this.remembered.of(agentId, embeddingModel);
     const [row] = await this.db.query<ScopeRow>(SCOPE, [
