@@ -1,12 +1,12 @@
-import type { Balance, CallDto, Transaction } from '@parley/contracts';
+import type { AccountBalanceDto, CallDto, TransactionDto } from '@parley/contracts';
 import { callee, createAgent, finished, startCall, until } from '../support/scenario';
 import { type ContractPartner, type Heading, refusal } from './world';
 
 /** decisions: Accounts, "Billing"; General, "403"; contract: Call session, credits_used. */
 export const billing: Heading = (world) =>
   describe('Billing', () => {
-    const of = (partner: ContractPartner): Promise<Balance> =>
-      partner.api.ok(partner.api.get<Balance>('/billing/balance'));
+    const of = (partner: ContractPartner): Promise<AccountBalanceDto> =>
+      partner.api.ok(partner.api.get<AccountBalanceDto>('/billing/balance'));
     /** A partner whose balance is just this. */
     async function partnerWith(amount: string, price: string): Promise<ContractPartner> {
       const { admin } = world();
@@ -50,7 +50,7 @@ export const billing: Heading = (world) =>
       expect(Number(balance.balance)).toBeCloseTo(100 - seconds / 10, 9);
       expect(balance).toMatchObject({ held: '0.00', available: balance.balance });
       const { transactions } = await partner.api.ok(
-        partner.api.get<{ transactions: Transaction[] }>('/billing/transactions'),
+        partner.api.get<{ transactions: TransactionDto[] }>('/billing/transactions'),
       );
       expect(transactions).toMatchObject([
         { kind: 'call_charge', call_id: id, agent_id: agent.id, balance_after: balance.balance },

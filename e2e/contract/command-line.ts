@@ -1,6 +1,6 @@
 import { run } from '@parley/cli';
 import { verifyWebhook } from '@parley/client';
-import type { Partner } from '@parley/contracts';
+import type { PartnerDto } from '@parley/contracts';
 import { callee, createAgent, startCall, until } from '../support/scenario';
 import { Receiver } from '../support/receiver';
 import { type Heading, refusal } from './world';
@@ -37,7 +37,7 @@ export const commandLine: Heading = (world) =>
         '2.50',
         '--json',
       ]);
-      const partner = JSON.parse(made.out.join('\n')) as Partner;
+      const partner = JSON.parse(made.out.join('\n')) as PartnerDto;
       expect(partner).toMatchObject({ name: 'Acme', rate_limit_per_minute: 5000, status: 'APPROVED' });
       const key = (await parley(['admin', 'keys', 'create', partner.id, '--name', 'ci'])).out[0] ?? '';
       const client = world().client(key);

@@ -1,4 +1,4 @@
-import type { ConnectAnswerDto, ConnectedAccountDto, ConnectorDto, Customer } from '@parley/contracts';
+import type { ConnectAnswerDto, ConnectedAccountDto, ConnectorDto, CustomerDto } from '@parley/contracts';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
 const OAUTH2 = {
@@ -12,11 +12,11 @@ const OAUTH2 = {
 export const connectors: Heading = (world) =>
   describe('Connectors, and the accounts customers connect', () => {
     let partner: ContractPartner;
-    let customer: Customer;
+    let customer: CustomerDto;
     beforeAll(async () => {
       partner = await world().partner();
       const body = { external_id: 'acme', name: 'Acme' };
-      customer = await partner.api.ok(partner.api.post<Customer>('/customers', body));
+      customer = await partner.api.ok(partner.api.post<CustomerDto>('/customers', body));
     });
     const create = (name: string, settings: object): Promise<ConnectorDto> =>
       partner.api.ok(

@@ -1,8 +1,8 @@
-import type { Customer, Pagination } from '@parley/contracts';
+import type { CustomerDto, Pagination } from '@parley/contracts';
 import { callee, createAgent, startCall } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
-/** contract: Customer (sub-tenant), POST /customers; decisions: Accounts. */
+/** contract: CustomerDto (sub-tenant), POST /customers; decisions: Accounts. */
 export const customers: Heading = (world) =>
   describe('Customers', () => {
     let partner: ContractPartner;
@@ -15,7 +15,7 @@ export const customers: Heading = (world) =>
       name: 'Asha',
       ...fields,
     });
-    const post = (fields: Record<string, unknown>) => partner.api.post<Customer>('/customers', fields);
+    const post = (fields: Record<string, unknown>) => partner.api.post<CustomerDto>('/customers', fields);
     const register = (fields: Record<string, unknown> = {}) => partner.api.ok(post(body(fields)));
 
     it('POST /customers registers a sub-tenant and answers the Customer', async () => {
@@ -51,7 +51,7 @@ export const customers: Heading = (world) =>
       const first = await partner.api.ok(post(sent));
       expect(await partner.api.ok(post({ ...sent, metadata: { b: 2, a: 1 } }))).toEqual(first);
       const found = await partner.api.ok(
-        partner.api.get<{ customers: Customer[] }>(`/customers?external_id=${sent.external_id}`),
+        partner.api.get<{ customers: CustomerDto[] }>(`/customers?external_id=${sent.external_id}`),
       );
       expect(found.customers).toEqual([first]);
       expect(refusal(await post({ ...sent, name: 'Other' }))).toEqual([409, 'CONFLICT']);
@@ -63,7 +63,7 @@ export const customers: Heading = (world) =>
       const sent = body();
       const [mine, theirs] = [
         await partner.api.ok(post(sent)),
-        await other.api.ok(other.api.post<Customer>('/customers', { ...sent, name: 'Theirs' })),
+        await other.api.ok(other.api.post<CustomerDto>('/customers', { ...sent, name: 'Theirs' })),
       ];
       expect(mine.id).not.toBe(theirs.id);
       expect(refusal(await other.api.get(`/customers/${mine.id}`))).toEqual([404, 'NOT_FOUND']);
@@ -71,7 +71,9 @@ export const customers: Heading = (world) =>
 
     it('PATCH changes the fields it is given; an unknown or malformed id is 404 NOT_FOUND', async () => {
       const { id } = await register({ email: 'a@example.com' });
-      const changed = await partner.api.ok(partner.api.patch<Customer>(`/customers/${id}`, { email: null }));
+      const changed = await partner.api.ok(
+        partner.api.patch<CustomerDto>(`/customers/${id}`, { email: null }),
+      );
       expect(changed).toMatchObject({ id, name: 'Asha', email: null });
       for (const wrong of [NOBODYS, `cus_${NOBODYS}`, 'cus_'])
         expect(refusal(await partner.api.patch(`/customers/${wrong}`, {}))).toEqual([404, 'NOT_FOUND']);
@@ -82,7 +84,7 @@ export const customers: Heading = (world) =>
       for (const { id } of [first, second])
         await partner.api.ok(partner.api.post(`/customers/${id}/archive`));
       const page = await partner.api.ok(
-        partner.api.get<{ customers: Customer[]; pagination: Pagination }>('/customers?status=ARCHIVED'),
+        partner.api.get<{ customers: CustomerDto[]; pagination: Pagination }>('/customers?status=ARCHIVED'),
       );
       expect(page.customers.map(({ id }) => id)).toEqual([second.id, first.id]);
       expect(page.pagination.has_more).toBe(false);

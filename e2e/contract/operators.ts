@@ -1,11 +1,11 @@
-import type { Partner } from '@parley/contracts';
+import type { PartnerDto } from '@parley/contracts';
 import { ContractClient } from '../support/contract-client';
 import { fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
 export const operators: Heading = (world) =>
   describe('/admin/v1', () => {
     const create = (fields: Record<string, unknown> = {}) =>
-      world().admin.post<Partner>('/partners', { name: 'Acme', ...fields });
+      world().admin.post<PartnerDto>('/partners', { name: 'Acme', ...fields });
 
     it('is guarded by the operator token, in the Authorization header alone', async () => {
       const { platform } = world();
@@ -47,7 +47,7 @@ export const operators: Heading = (world) =>
       const { admin } = world();
       const partner = await admin.ok(create({ email: 'ops@acme.example' }));
       const change = { concurrency_limit: null, tier: 'premium', price_per_minute: '2.5000' };
-      const changed = await admin.ok(admin.patch<Partner>(`/partners/${partner.id}`, change));
+      const changed = await admin.ok(admin.patch<PartnerDto>(`/partners/${partner.id}`, change));
       expect(changed).toMatchObject({ concurrency_limit: null, tier: 'premium', email: 'ops@acme.example' });
       expect(Number(changed.price_per_minute)).toBe(2.5);
       expect(await admin.ok(admin.patch(`/partners/${partner.id}`, {}))).toMatchObject({
@@ -145,11 +145,11 @@ export const operators: Heading = (world) =>
       const { admin } = world();
       const made = await admin.ok(create({ status: 'PENDING' }));
       const page = await admin.ok(
-        admin.get<{ partners: Partner[]; pagination: { has_more: boolean } }>('/partners?limit=1'),
+        admin.get<{ partners: PartnerDto[]; pagination: { has_more: boolean } }>('/partners?limit=1'),
       );
       expect(page.partners.map((one) => one.id)).toEqual([made.id]);
       expect(page.pagination.has_more).toBe(true);
-      const pending = await admin.ok(admin.get<{ partners: Partner[] }>('/partners?status=PENDING'));
+      const pending = await admin.ok(admin.get<{ partners: PartnerDto[] }>('/partners?status=PENDING'));
       expect(new Set(pending.partners.map((one) => one.status))).toEqual(new Set(['PENDING']));
     });
 

@@ -1,4 +1,4 @@
-import type { AgentDto, Project } from '@parley/contracts';
+import type { AgentDto, ProjectDto } from '@parley/contracts';
 import { createAgent, until } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
@@ -9,9 +9,9 @@ export const projects: Heading = (world) =>
     beforeAll(async () => {
       partner = await world().partner();
     });
-    const list = async (): Promise<Project[]> =>
-      (await partner.api.ok(partner.api.get<{ projects: Project[] }>('/projects'))).projects;
-    const create = (name: string) => partner.api.ok(partner.api.post<Project>('/projects', { name }));
+    const list = async (): Promise<ProjectDto[]> =>
+      (await partner.api.ok(partner.api.get<{ projects: ProjectDto[] }>('/projects'))).projects;
+    const create = (name: string) => partner.api.ok(partner.api.post<ProjectDto>('/projects', { name }));
 
     it('an account has one default project; it may be renamed but not deleted', async () => {
       const all = await list();
@@ -32,7 +32,7 @@ export const projects: Heading = (world) =>
 
     it('an unknown project, or one of another account, is 400 VALIDATION_ERROR naming project_id', async () => {
       const other = await world().partner();
-      const theirs = await other.api.ok(other.api.post<Project>('/projects', { name: 'Theirs' }));
+      const theirs = await other.api.ok(other.api.post<ProjectDto>('/projects', { name: 'Theirs' }));
       const agent = await createAgent(partner.api);
       for (const id of [NOBODYS, theirs.id, 'x']) {
         const answer = await partner.api.put(`/agent/${agent.id}`, { project_id: id });

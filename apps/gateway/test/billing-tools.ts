@@ -1,4 +1,10 @@
-import { type Balance, callCharge, type CallMetered, rupees, type Transaction } from '@parley/contracts';
+import {
+  type AccountBalanceDto,
+  callCharge,
+  type CallMetered,
+  rupees,
+  type TransactionDto,
+} from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
 import { Database } from '@parley/persistence';
 import { newId } from '@parley/platform';
@@ -35,8 +41,8 @@ export function billingTools(world: () => GatewayWorld) {
       amount,
       ...fields,
     });
-  const balance = async (partner: TestPartner): Promise<Balance> =>
-    (await partner.api.get<Balance>('/billing/balance')).body.data;
+  const balance = async (partner: TestPartner): Promise<AccountBalanceDto> =>
+    (await partner.api.get<AccountBalanceDto>('/billing/balance')).body.data;
   const admit = (partner: TestPartner, callId = newId(), customerId: string | null = null) =>
     world().bus.request('accounts.admit_call', {
       account_id: partner.id,
@@ -64,8 +70,10 @@ export function billingTools(world: () => GatewayWorld) {
     });
   }
 
-  async function transactions(partner: TestPartner, query = ''): Promise<Transaction[]> {
-    const { body } = await partner.api.get<{ transactions: Transaction[] }>(`/billing/transactions${query}`);
+  async function transactions(partner: TestPartner, query = ''): Promise<TransactionDto[]> {
+    const { body } = await partner.api.get<{ transactions: TransactionDto[] }>(
+      `/billing/transactions${query}`,
+    );
     return body.data.transactions;
   }
 

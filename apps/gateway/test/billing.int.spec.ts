@@ -1,8 +1,8 @@
 import {
-  type Balance,
-  type Customer,
+  type AccountBalanceDto,
+  type CustomerDto,
   type Pagination,
-  type Transaction,
+  type TransactionDto,
   withPrefix,
 } from '@parley/contracts';
 import { newId } from '@parley/platform';
@@ -185,7 +185,7 @@ describe('before a call is dialled', () => {
   it('the customer must be there, active, and the account’s own', async () => {
     const partner = await partnerAt('0');
     const other = await partnerAt('0');
-    const made = await partner.api.post<Customer>('/customers', { external_id: 'a', name: 'A' });
+    const made = await partner.api.post<CustomerDto>('/customers', { external_id: 'a', name: 'A' });
     const { id } = made.body.data;
     expect(await admit(partner, newId(), id)).toEqual({ price_per_minute: '0.00' });
     for (const [who, what] of [
@@ -305,7 +305,7 @@ describe('GET /billing/transactions', () => {
     const [, second, third] = all;
     const range = `?created_after=${third?.created_at}&created_before=${second?.created_at}`;
     expect(await transactions(partner, range)).toEqual([third]);
-    const page = await partner.api.get<{ transactions: Transaction[]; pagination: Pagination }>(
+    const page = await partner.api.get<{ transactions: TransactionDto[]; pagination: Pagination }>(
       '/billing/transactions?limit=3',
     );
     const rest = await transactions(partner, `?cursor=${page.body.data.pagination.next_cursor}`);
@@ -375,7 +375,7 @@ describe('a top-up with a reference', () => {
     expect((await topUp(other, '6', { reference })).body.data.balance).toBe('6.00');
     expect(await balance(partner)).toMatchObject({ balance: '5.00' });
     expect(await transactions(partner)).toMatchObject([{ reference, amount: '5.00' }]);
-    const seen = await admin.get<Balance>(`/admin/v1/partners/${partner.id}/credits`);
+    const seen = await admin.get<AccountBalanceDto>(`/admin/v1/partners/${partner.id}/credits`);
     expect(seen.body.data).toEqual(await balance(partner));
   });
 });

@@ -1,4 +1,4 @@
-import type { Customer, Pagination } from '@parley/contracts';
+import type { CustomerDto, Pagination } from '@parley/contracts';
 import { newId } from '@parley/platform';
 import { type Client, gatewayWorld, type GatewayWorld, newPartner, type TestPartner } from './support';
 
@@ -21,7 +21,7 @@ const content = (fields: object = {}): Record<string, unknown> => {
   counter += 1;
   return { external_id: `clinic-${counter}`, name: 'Sunrise Dental', ...fields };
 };
-const register = (body: unknown) => api.post<Customer>('/customers', body);
+const register = (body: unknown) => api.post<CustomerDto>('/customers', body);
 
 describe('POST /customers', () => {
   it('registers a customer with everything it was given', async () => {
@@ -66,7 +66,9 @@ describe('POST /customers', () => {
     const body = content();
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(body)));
     expect(new Set(answers.map(({ body: answer }) => answer.data.id)).size).toBe(1);
-    const found = await api.get<{ customers: Customer[] }>(`/customers?external_id=${body['external_id']}`);
+    const found = await api.get<{ customers: CustomerDto[] }>(
+      `/customers?external_id=${body['external_id']}`,
+    );
     expect(found.body.data.customers).toHaveLength(1);
   });
 
@@ -85,7 +87,7 @@ describe('POST /customers', () => {
     const body = content();
     const first = await register(body);
     const other = await newPartner(world);
-    const second = await other.api.post<Customer>('/customers', { ...body, name: 'Theirs' });
+    const second = await other.api.post<CustomerDto>('/customers', { ...body, name: 'Theirs' });
     expect(second.status).toBe(200);
     expect(second.body.data.id).not.toBe(first.body.data.id);
     expect((await other.api.get(`/customers/${first.body.data.id}`)).status).toBe(404);
@@ -141,7 +143,7 @@ describe('POST /customers', () => {
 describe('PATCH /customers/{id}', () => {
   it('changes what it is given; null clears; external_id stays', async () => {
     const { id } = (await register(content({ email: 'a@b.example', metadata: { a: 1 } }))).body.data;
-    const changed = await api.patch<Customer>(`/customers/${id}`, { name: 'New', email: null });
+    const changed = await api.patch<CustomerDto>(`/customers/${id}`, { name: 'New', email: null });
     expect(changed.body.data).toMatchObject({ name: 'New', email: null, metadata: { a: 1 } });
     expect((await api.patch(`/customers/${id}`, {})).body.data).toEqual(changed.body.data);
     for (const [field, value, code] of [
@@ -160,10 +162,10 @@ describe('PATCH /customers/{id}', () => {
 describe('archiving', () => {
   it('moves to ARCHIVED and back; again changes nothing', async () => {
     const { id } = (await register(content())).body.data;
-    const archived = await api.post<Customer>(`/customers/${id}/archive`);
+    const archived = await api.post<CustomerDto>(`/customers/${id}/archive`);
     expect(archived.body.data.status).toBe('ARCHIVED');
     expect((await api.post(`/customers/${id}/archive`)).body.data).toEqual(archived.body.data);
-    expect((await api.post<Customer>(`/customers/${id}/unarchive`)).body.data.status).toBe('ACTIVE');
+    expect((await api.post<CustomerDto>(`/customers/${id}/unarchive`)).body.data.status).toBe('ACTIVE');
   });
 
   it('an archived customer is still found and answered to the same registration', async () => {
@@ -171,7 +173,7 @@ describe('archiving', () => {
     const { id } = (await register(body)).body.data;
     await api.post(`/customers/${id}/archive`);
     expect((await register(body)).body.data).toMatchObject({ id, status: 'ARCHIVED' });
-    const list = await api.get<{ customers: Customer[] }>('/customers?status=ARCHIVED');
+    const list = await api.get<{ customers: CustomerDto[] }>('/customers?status=ARCHIVED');
     expect(list.body.data.customers.map((one) => one.id)).toContain(id);
     expect(new Set(list.body.data.customers.map((one) => one.status))).toEqual(new Set(['ARCHIVED']));
   });
@@ -181,14 +183,14 @@ it('lists are newest first, in pages that hold every customer once', async () =>
   const other = await newPartner(world);
   const ids: string[] = [];
   for (let index = 0; index < 5; index += 1) {
-    const made = await other.api.post<Customer>('/customers', content());
+    const made = await other.api.post<CustomerDto>('/customers', content());
     ids.unshift(made.body.data.id);
   }
   const seen: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
     const query: string = `limit=2${cursor && `&cursor=${cursor}`}`;
-    const page = await other.api.get<{ customers: Customer[]; pagination: Pagination }>(
+    const page = await other.api.get<{ customers: CustomerDto[]; pagination: Pagination }>(
       `/customers?${query}`,
     );
     seen.push(...page.body.data.customers.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import type { AgentDto, Project } from '@parley/contracts';
+import type { AgentDto, ProjectDto } from '@parley/contracts';
 import { newId } from '@parley/platform';
 import {
   agentBody,
@@ -22,17 +22,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.stop());
 
-const list = async (client: Client): Promise<Project[]> =>
-  (await client.get<{ projects: Project[] }>('/projects')).body.data.projects;
-const make = async (name: string): Promise<Project> =>
-  (await api.post<Project>('/projects', { name })).body.data;
+const list = async (client: Client): Promise<ProjectDto[]> =>
+  (await client.get<{ projects: ProjectDto[] }>('/projects')).body.data.projects;
+const make = async (name: string): Promise<ProjectDto> =>
+  (await api.post<ProjectDto>('/projects', { name })).body.data;
 
 describe('the default project', () => {
   it('comes with the account, may be renamed and not deleted', async () => {
     const other = await newPartner(world);
     const [only, ...none] = await list(other.api);
     expect([only, none]).toMatchObject([{ name: 'Default', is_default: true, description: null }, []]);
-    const renamed = await other.api.patch<Project>(`/projects/${only?.id}`, { name: 'Main' });
+    const renamed = await other.api.patch<ProjectDto>(`/projects/${only?.id}`, { name: 'Main' });
     expect(renamed.body.data).toMatchObject({ name: 'Main', is_default: true });
     const { status, body } = await other.api.delete(`/projects/${only?.id}`);
     expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
@@ -49,11 +49,11 @@ describe('the default project', () => {
 
 describe('projects', () => {
   it('are created, read, changed and deleted', async () => {
-    const made = await api.post<Project>('/projects', { name: 'Clinics', description: 'North' });
+    const made = await api.post<ProjectDto>('/projects', { name: 'Clinics', description: 'North' });
     expect(made.body.data).toMatchObject({ name: 'Clinics', description: 'North', is_default: false });
     const { id } = made.body.data;
     expect((await api.get(`/projects/${id}`)).body.data).toEqual(made.body.data);
-    const changed = await api.patch<Project>(`/projects/${id}`, { description: null });
+    const changed = await api.patch<ProjectDto>(`/projects/${id}`, { description: null });
     expect(changed.body.data).toMatchObject({ name: 'Clinics', description: null });
     expect((await list(api))[0]?.id).toBe(id);
     expect((await api.delete(`/projects/${id}`)).body.data).toEqual({ message: 'Project deleted' });

@@ -1,20 +1,19 @@
+import { ACCOUNT_MESSAGES } from './accounts/accounts.messages';
 import { AGENT_MESSAGES } from './agents/agents.messages';
 import { DICTIONARY_MESSAGES } from './agents/dictionaries.messages';
 import { CALL_MESSAGES } from './calls/calls.messages';
 import { CAMPAIGN_MESSAGES } from './campaigns/campaigns.messages';
 import { EXTRACTION_MESSAGES } from './extraction/extraction.messages';
-import { GATEWAY_REQUESTS, type GatewayRequests } from './accounts/gateway.requests';
 import { INTEGRATION_MESSAGES } from './integrations/integrations.messages';
 import { KNOWLEDGE_MESSAGES } from './knowledge/knowledge.messages';
 import { LEG_MESSAGES } from './calls/leg.messages';
 import { LIFECYCLE_HOOK_MESSAGES } from './lifecycle-hooks/lifecycle-hooks.messages';
 import type { ExchangesOf, RequestMeta } from './message';
-import { SEALED_SECRETS_REQUESTS, type SealedSecretsRequests } from './accounts/sealed-secrets';
 import { TELEPHONY_MESSAGES } from './telephony/telephony.messages';
 import { WEBHOOK_MESSAGES } from './webhooks/webhooks.messages';
 
 /** Every subject of request and reply: the table of contents of what services ask of each other. */
-export type Requests = GatewayRequests &
+export type Requests = ExchangesOf<typeof ACCOUNT_MESSAGES> &
   ExchangesOf<typeof AGENT_MESSAGES> &
   ExchangesOf<typeof DICTIONARY_MESSAGES> &
   ExchangesOf<typeof INTEGRATION_MESSAGES> &
@@ -23,7 +22,6 @@ export type Requests = GatewayRequests &
   ExchangesOf<typeof CAMPAIGN_MESSAGES> &
   ExchangesOf<typeof EXTRACTION_MESSAGES> &
   ExchangesOf<typeof KNOWLEDGE_MESSAGES> &
-  SealedSecretsRequests &
   ExchangesOf<typeof LEG_MESSAGES> &
   ExchangesOf<typeof TELEPHONY_MESSAGES> &
   ExchangesOf<typeof WEBHOOK_MESSAGES>;
@@ -33,7 +31,7 @@ export type RequestBody<S extends RequestSubject> = Requests[S]['body'];
 export type RequestReply<S extends RequestSubject> = Requests[S]['reply'];
 
 export const REQUESTS: Record<RequestSubject, RequestMeta> = {
-  ...GATEWAY_REQUESTS,
+  ...ACCOUNT_MESSAGES,
   ...AGENT_MESSAGES,
   ...DICTIONARY_MESSAGES,
   ...INTEGRATION_MESSAGES,
@@ -42,7 +40,6 @@ export const REQUESTS: Record<RequestSubject, RequestMeta> = {
   ...CAMPAIGN_MESSAGES,
   ...EXTRACTION_MESSAGES,
   ...KNOWLEDGE_MESSAGES,
-  ...SEALED_SECRETS_REQUESTS,
   ...LEG_MESSAGES,
   ...TELEPHONY_MESSAGES,
   ...WEBHOOK_MESSAGES,

@@ -4,25 +4,8 @@ export type PartnerStatus = (typeof PARTNER_STATUSES)[number];
 export const VOICE_TIERS = ['standard', 'premium', 'exclusive'] as const;
 export type VoiceTier = (typeof VOICE_TIERS)[number];
 
-/** contract: Limits, "Outbound concurrency". */
+/** Simultaneous outbound calls of a new account. */
 export const OUTBOUND_CONCURRENCY_DEFAULT = 5;
-
-/** A partner as operators see it. decisions: Running and operating, `/admin/v1`. */
-export interface Partner {
-  id: string;
-  name: string;
-  email: string | null;
-  status: PartnerStatus;
-  /** Simultaneous outbound calls; null = unlimited. */
-  concurrency_limit: number | null;
-  rate_limit_per_minute: number;
-  calls_rate_limit_per_minute: number;
-  /** Rupees, decimal string. */
-  price_per_minute: string;
-  tier: VoiceTier;
-  created_at: string;
-  updated_at: string;
-}
 
 /** What other services keep of an account (their own projection, fed by `accounts.partner_changed`). */
 export interface AccountFacts {

@@ -6,7 +6,7 @@ export class CreateApiKeyBody {
   name?: string | null;
 }
 
-/** The key itself is in this answer and nowhere else. contract: Authentication, 2. */
+/** The key itself is in this answer and nowhere else. */
 export class NewApiKeyDto {
   @Uuid()
   id: string;

@@ -1,19 +1,10 @@
-import {
-  type Balance,
-  type Transaction,
-  TRANSACTION_KINDS,
-  type TransactionKind,
-  USAGE_GROUPS,
-  type UsageFigures,
-  type UsageGroup,
-  type UsageRow,
-} from './billing';
+import { TRANSACTION_KINDS, type TransactionKind, USAGE_GROUPS, type UsageGroup } from './billing';
 import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { HistoryQuery, PaginationDto } from '../page.dto';
 
 const RUPEES = { description: 'Rupees, exact.', pattern: /^-?\d+\.\d{2,4}$/, example: '100.00' } as const;
 
-export class AccountBalanceDto implements Balance {
+export class AccountBalanceDto {
   @Text({ ...RUPEES, description: 'Rupees, exact: the sum of all transactions.' })
   balance: string;
 
@@ -35,7 +26,8 @@ export class AccountBalanceDto implements Balance {
   price_per_minute: string;
 }
 
-export class TransactionDto implements Transaction {
+/** One entry of the append-only ledger. */
+export class TransactionDto {
   @Uuid()
   id: string;
 
@@ -92,7 +84,7 @@ export class UsageQuery {
   until?: string;
 }
 
-export class UsageFiguresDto implements UsageFigures {
+export class UsageFiguresDto {
   @Int({ description: 'Calls that ended, answered or not.', example: 12 })
   calls: number;
 
@@ -106,7 +98,7 @@ export class UsageFiguresDto implements UsageFigures {
   amount: string;
 }
 
-export class UsageRowDto extends UsageFiguresDto implements UsageRow {
+export class UsageRowDto extends UsageFiguresDto {
   @Text({ optional: true, description: 'With `group_by=day`: the UTC day.', example: '2026-01-31' })
   day?: string;
 

@@ -1,6 +1,6 @@
 import type { Direction } from '../calls/call';
 
-/** Money is rupees as a decimal text, exact; 1 credit = 1 rupee. decisions: Accounts, "Billing". */
+/** Money is rupees as a decimal text, exact; 1 credit = 1 rupee. */
 export type Rupees = string;
 
 export const TRANSACTION_KINDS = ['top_up', 'call_charge', 'correction'] as const;
@@ -10,51 +10,8 @@ export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 export const CREDIT_KINDS = ['top_up', 'correction'] as const satisfies readonly TransactionKind[];
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 
-/** One entry of the append-only ledger. */
-export interface Transaction {
-  id: string;
-  kind: TransactionKind;
-  /** Positive adds to the balance, negative takes from it. */
-  amount: Rupees;
-  balance_after: Rupees;
-  note: string | null;
-  /** The reference of a top-up or correction, as the operator gave it. */
-  reference: string | null;
-  /** The call a charge is for, and its agent. */
-  call_id: string | null;
-  agent_id: string | null;
-  created_at: string;
-}
-
-export interface Balance {
-  /** The sum of all transactions. */
-  balance: Rupees;
-  /** Kept for calls in progress. */
-  held: Rupees;
-  /** What a new call may still use: balance less held. */
-  available: Rupees;
-  /** What a minute costs. Calls are charged by the second. */
-  price_per_minute: Rupees;
-}
-
 export const USAGE_GROUPS = ['day', 'agent'] as const;
 export type UsageGroup = (typeof USAGE_GROUPS)[number];
-
-export interface UsageFigures {
-  /** Calls that ended, answered or not. */
-  calls: number;
-  answered_calls: number;
-  /** Charged seconds: every second begun of the answered calls. */
-  seconds: number;
-  amount: Rupees;
-}
-
-export interface UsageRow extends UsageFigures {
-  /** Given when grouped by day: the UTC day the call ended, `YYYY-MM-DD`. */
-  day?: string;
-  /** Given when grouped by agent. */
-  agent_id?: string;
-}
 
 /** What calls tells billing of a call, inbound ones too: once when it is on its way and once when it is over. */
 export type CallMetered =
@@ -75,7 +32,7 @@ export type CallMetered =
       ended_at: string;
     };
 
-/** contract: Limits, "Campaign start balance"; decisions: General, "403": what starts a call needs this much. */
+/** What starts a call needs a balance for this much of it. */
 export const COVERED_SECONDS = 30;
 
 const UNITS_PER_RUPEE = 10_000n;
@@ -83,8 +40,8 @@ const SECS_PER_MINUTE = 60n;
 const HALF_MINUTE = SECS_PER_MINUTE / 2n;
 
 /**
- * What so many seconds cost at a price per minute, rounded half up to four decimals. Charged by the second begun (our
- * choice; it is what `bill_duration_seconds` counts). Whole numbers all the way: exact.
+ * What so many seconds cost at a price per minute, rounded half up to four decimals. Charged by the second begun, which
+ * is what `bill_duration_seconds` counts. Computed in whole numbers, so exact.
  */
 export function callCharge(pricePerMinute: Rupees, seconds: number): Rupees {
   const units = chargedUnits(unitsOf(pricePerMinute), BigInt(seconds));

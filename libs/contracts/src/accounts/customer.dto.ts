@@ -1,4 +1,3 @@
-import { type Customer, CUSTOMER_STATUSES, type CustomerStatus } from './customer';
 import { Fixed } from '../fields/field';
 import {
   Email,
@@ -12,6 +11,9 @@ import {
 } from '../fields/decorators';
 import { PageQuery, PaginationDto } from '../page.dto';
 
+export const CUSTOMER_STATUSES = ['ACTIVE', 'ARCHIVED'] as const;
+export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
+
 const NAME = { min: 1, max: 200, example: 'Sunrise Dental', code: 'INVALID_NAME' } as const;
 const EMAIL = {
   optional: true,
@@ -22,11 +24,12 @@ const EMAIL = {
 const METADATA = {
   optional: true,
   nullable: true,
+  maxBytes: 16_384,
   description: 'Yours; at most 16384 bytes of JSON.',
   example: { plan: 'gold' },
 } as const;
 
-/** contract: POST /customers; each of the first three fields has an error code of its own. */
+/** Each of the first three fields has an error code of its own. */
 export class RegisterCustomerBody {
   @Text({
     min: 1,
@@ -47,7 +50,7 @@ export class RegisterCustomerBody {
   metadata?: Record<string, unknown> | null;
 }
 
-/** `external_id` stays: it is how a customer is found again. Our choice. */
+/** `external_id` stays: it is how a customer is found again. */
 @Fixed('external_id', 'status')
 export class UpdateCustomerBody {
   @Text({ ...NAME, optional: true })
@@ -60,7 +63,8 @@ export class UpdateCustomerBody {
   metadata?: Record<string, unknown> | null;
 }
 
-export class CustomerDto implements Customer {
+/** A customer of a partner. */
+export class CustomerDto {
   @PrefixedId('customer')
   id: string;
 

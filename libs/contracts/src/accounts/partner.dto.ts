@@ -1,6 +1,5 @@
 import {
   OUTBOUND_CONCURRENCY_DEFAULT,
-  type Partner,
   PARTNER_STATUSES,
   type PartnerStatus,
   VOICE_TIERS,
@@ -20,7 +19,6 @@ import {
 } from '../fields/decorators';
 import { PageQuery, PaginationDto } from '../page.dto';
 
-/** decisions: Running and operating, `/admin/v1`. */
 export class CreatePartnerBody {
   @Text({ min: 1, max: 200, notBlank: true, example: 'Acme Ltd' })
   name: string;
@@ -53,7 +51,8 @@ export class CreatePartnerBody {
   })
   calls_rate_limit_per_minute?: number;
 
-  @Decimal({ optional: true, default: '1.00', description: 'Rupees.' })
+  // More is a typing error, and what a call costs must fit its column.
+  @Decimal({ optional: true, max: 100_000, default: '1.00', description: 'Rupees.' })
   price_per_minute?: string;
 
   @OneOf(VOICE_TIERS, { optional: true, default: 'standard', description: 'Voices the account may use.' })
@@ -62,7 +61,7 @@ export class CreatePartnerBody {
 
 export class UpdatePartnerBody extends partialOf(CreatePartnerBody) {}
 
-export class PartnerDto extends completeOf(CreatePartnerBody) implements Partner {
+export class PartnerDto extends completeOf(CreatePartnerBody) {
   @Uuid()
   id: string;
 

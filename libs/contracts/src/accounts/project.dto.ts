@@ -1,4 +1,3 @@
-import type { Project } from './project';
 import { partialOf } from '../fields/derive';
 import { Bool, ListOfObjects, ObjectOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { PaginationDto } from '../page.dto';
@@ -13,7 +12,8 @@ export class CreateProjectBody {
 
 export class UpdateProjectBody extends partialOf(CreateProjectBody) {}
 
-export class ProjectDto implements Project {
+/** A group of a partner's agents. An account always has one default project. */
+export class ProjectDto {
   @Uuid()
   id: string;
 
@@ -39,4 +39,12 @@ export class ProjectListDto {
 
   @ObjectOf(() => PaginationDto)
   pagination: PaginationDto;
+}
+
+/**
+ * The default project has the id of its account: whoever knows the account knows it without asking, and it can never be
+ * missing or doubled.
+ */
+export function defaultProjectIdOf(accountId: string): string {
+  return accountId;
 }

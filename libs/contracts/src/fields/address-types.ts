@@ -59,13 +59,15 @@ export function email(): FieldType {
 }
 
 /** An amount of money: exact, so a text. At most twelve digits before the point and four behind it. */
-export function decimal(): FieldType {
+export function decimal({ max }: { max?: number } = {}): FieldType {
   return {
     schema: { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,4})?$', example: '100.00' },
-    problem: (value) =>
-      typeof value === 'string' && /^\d{1,12}(\.\d{1,4})?$/.test(value)
-        ? undefined
-        : 'must be a decimal number as a string, with at most four decimals, such as "100.00"',
+    problem: (value) => {
+      if (typeof value !== 'string' || !/^\d{1,12}(\.\d{1,4})?$/.test(value)) {
+        return 'must be a decimal number as a string, with at most four decimals, such as "100.00"';
+      }
+      return max !== undefined && Number(value) > max ? `must be at most ${max}` : undefined;
+    },
   };
 }
 

@@ -34,12 +34,14 @@ export const Num = (options: FieldOptions & NumberRule = {}): PropertyDecorator 
 export const OneOf = (values: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
   field(oneOf(values), options);
 export const Timestamp = (options: FieldOptions = {}): PropertyDecorator => field(timestamp(), options);
-export const Json = (options: FieldOptions = {}): PropertyDecorator => field(json(), options);
+export const Json = (options: FieldOptions & { maxBytes?: number } = {}): PropertyDecorator =>
+  field(json(options), options);
 export const VariableMap = (options: FieldOptions = {}): PropertyDecorator => field(variables(), options);
 export const E164 = (options: FieldOptions = {}): PropertyDecorator => field(e164(), options);
 export const Url = (options: FieldOptions = {}): PropertyDecorator => field(url(), options);
 export const Email = (options: FieldOptions = {}): PropertyDecorator => field(email(), options);
-export const Decimal = (options: FieldOptions = {}): PropertyDecorator => field(decimal(), options);
+export const Decimal = (options: FieldOptions & { max?: number } = {}): PropertyDecorator =>
+  field(decimal(options), options);
 export const Networks = (options: FieldOptions & ListRule = {}): PropertyDecorator =>
   field(listOf(network(), options), options);
 export const ListOf = (item: FieldType, options: FieldOptions & ListRule = {}): PropertyDecorator =>

@@ -142,10 +142,14 @@ function isTimestamp(value: unknown): boolean {
 }
 
 /** A free-form object: what is in it belongs to the caller. */
-export function json(): FieldType {
+export function json({ maxBytes }: { maxBytes?: number } = {}): FieldType {
   return {
     schema: { type: 'object', additionalProperties: true },
-    problem: (value) => (isObject(value) ? undefined : 'must be an object'),
+    problem: (value) => {
+      if (!isObject(value)) return 'must be an object';
+      const tooLarge = maxBytes !== undefined && Buffer.byteLength(JSON.stringify(value)) > maxBytes;
+      return tooLarge ? `must be at most ${maxBytes} bytes of JSON` : undefined;
+    },
   };
 }
 

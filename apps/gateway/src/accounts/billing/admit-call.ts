@@ -3,7 +3,6 @@ import {
   AppError,
   callCharge,
   COVERED_SECONDS,
-  isUuid,
   type RequestBody,
   type RequestReply,
   rupees,
@@ -28,7 +27,6 @@ export class AdmitCall {
 
   async execute(body: RequestBody<'accounts.admit_call'>): Promise<RequestReply<'accounts.admit_call'>> {
     const { account_id: accountId, call_id: callId, customer_id: customerId } = body;
-    if (!isUuid(callId)) throw AppError.validation('call_id', 'call_id must be a UUID');
     if (customerId !== null) await this.assertActive(accountId, customerId);
     const price = rupees((await this.partners.find(accountId)).pricePerMinute);
     const needed = callCharge(price, COVERED_SECONDS);
@@ -42,7 +40,6 @@ export class AdmitCall {
     account_id,
     call_id,
   }: RequestBody<'accounts.release_call'>): Promise<{ released: boolean }> {
-    if (!isUuid(call_id)) throw AppError.validation('call_id', 'call_id must be a UUID');
     return { released: await this.db.transaction((tx) => this.holds.release(tx, account_id, call_id)) };
   }
 

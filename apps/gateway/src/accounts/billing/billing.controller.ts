@@ -1,7 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import {
   AccountBalanceDto,
-  type Balance,
   TransactionListDto,
   TransactionListQuery,
   UsageDto,
@@ -21,7 +20,7 @@ export class BillingController {
 
   @Get('balance')
   @Operation({ id: 'getBalance', summary: 'Get the balance, in rupees', returns: AccountBalanceDto })
-  balance(@Account() { accountId }: Principal): Promise<Balance> {
+  balance(@Account() { accountId }: Principal): Promise<AccountBalanceDto> {
     return this.billing.balance(accountId);
   }
 

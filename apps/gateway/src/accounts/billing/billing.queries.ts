@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
-  type Balance,
+  type AccountBalanceDto,
   callCharge,
   COVERED_SECONDS,
+  type RequestReply,
   rupees,
-  type Transaction,
+  type TransactionDto,
   type TransactionListDto,
   type TransactionListQuery,
 } from '@parley/contracts';
@@ -23,7 +24,7 @@ interface Figures {
 export class BillingQueries {
   constructor(private readonly db: Database) {}
 
-  async balance(accountId: string): Promise<Balance> {
+  async balance(accountId: string): Promise<AccountBalanceDto> {
     const { balance, held, available, price } = await this.figures(accountId);
     return {
       balance: rupees(balance),
@@ -33,7 +34,7 @@ export class BillingQueries {
     };
   }
 
-  async funds(accountId: string): Promise<Balance & { covers_call: boolean }> {
+  async funds(accountId: string): Promise<RequestReply<'accounts.funds'>> {
     const balance = await this.balance(accountId);
     const needed = callCharge(balance.price_per_minute, COVERED_SECONDS);
     const [row] = await this.db.query<{ enough: boolean }>(
@@ -73,7 +74,7 @@ export class BillingQueries {
   }
 }
 
-function transaction(row: LedgerEntryRow): Transaction {
+function transaction(row: LedgerEntryRow): TransactionDto {
   return {
     id: row.id,
     kind: row.kind,

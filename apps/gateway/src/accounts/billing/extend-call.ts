@@ -1,12 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  affordableSeconds,
-  AppError,
-  callCharge,
-  isUuid,
-  type RequestBody,
-  type RequestReply,
-} from '@parley/contracts';
+import { affordableSeconds, callCharge, type RequestBody, type RequestReply } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import type { EntityManager } from 'typeorm';
 import { Holds } from './holds';
@@ -14,9 +7,6 @@ import { Ledger } from './ledger';
 import { isZero } from './money.rules';
 
 type Body = RequestBody<'accounts.extend_call'>;
-
-/** No call is asked to be paid a day in advance; keeps nonsense out of the sums. */
-const SECONDS_MAX = 10 * 86_400;
 
 /** A call in progress goes on: its hold grows with it, as far as the balance goes. */
 @Injectable()
@@ -28,7 +18,6 @@ export class ExtendCall {
   ) {}
 
   async execute(body: Body): Promise<RequestReply<'accounts.extend_call'>> {
-    assertShape(body);
     if (isZero(body.price_per_minute)) return { seconds: body.seconds };
     return { seconds: await this.db.transaction((tx) => this.extend(tx, body)) };
   }
@@ -51,15 +40,5 @@ export class ExtendCall {
       [accountId, callId],
     );
     return rows.length > 0;
-  }
-}
-
-function assertShape({ call_id, price_per_minute, seconds }: Body): void {
-  if (!isUuid(call_id)) throw AppError.validation('call_id', 'call_id must be a UUID');
-  if (typeof price_per_minute !== 'string' || !/^\d{1,12}(\.\d{1,4})?$/.test(price_per_minute)) {
-    throw AppError.validation('price_per_minute', 'price_per_minute must be a decimal');
-  }
-  if (!Number.isInteger(seconds) || seconds < 0 || seconds > SECONDS_MAX) {
-    throw AppError.validation('seconds', `seconds must be 0 to ${SECONDS_MAX}`);
   }
 }

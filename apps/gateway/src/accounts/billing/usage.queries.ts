@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import {
   rupees,
   type UsageDto,
-  type UsageFigures,
+  type UsageFiguresDto,
   type UsageGroup,
   type UsageQuery,
-  type UsageRow,
+  type UsageRowDto,
 } from '@parley/contracts';
 import { Database } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import { usageRange } from './usage.rules';
 
-type Stored = Omit<UsageFigures, 'seconds'> & { group: string | null; seconds: string };
+type Stored = Omit<UsageFiguresDto, 'seconds'> & { group: string | null; seconds: string };
 
 const GROUPS: Record<UsageGroup, { by: string; order: string }> = {
   day: { by: `to_char(ended_at AT TIME ZONE 'utc', 'YYYY-MM-DD')`, order: '1 DESC' },
@@ -39,7 +39,7 @@ export class UsageQueries {
       `SELECT ${by} AS "group", ${FIGURES} ${RANGE} GROUP BY GROUPING SETS ((${by}), ()) ORDER BY ${order}`,
       parameters,
     );
-    const usage = rows.flatMap((row): UsageRow[] =>
+    const usage = rows.flatMap((row): UsageRowDto[] =>
       row.group === null ? [] : [{ ...of(group, row.group), ...figures(row) }],
     );
     return {
@@ -52,11 +52,11 @@ export class UsageQueries {
   }
 }
 
-function of(group: UsageGroup, value: string): Pick<UsageRow, 'day' | 'agent_id'> {
+function of(group: UsageGroup, value: string): Pick<UsageRowDto, 'day' | 'agent_id'> {
   return group === 'day' ? { day: value } : { agent_id: value };
 }
 
-function figures(row: Stored | undefined): UsageFigures {
+function figures(row: Stored | undefined): UsageFiguresDto {
   return {
     calls: row?.calls ?? 0,
     answered_calls: row?.answered_calls ?? 0,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Customer, CustomerListDto, CustomerListQuery } from '@parley/contracts';
+import type { CustomerDto, CustomerListDto, CustomerListQuery } from '@parley/contracts';
 import { Database, keysetPage } from '@parley/persistence';
 import { CustomerRepository } from './customer.repository';
 import { CustomerRow } from './customer.row';
@@ -12,7 +12,7 @@ export class CustomerQueries {
     private readonly customers: CustomerRepository,
   ) {}
 
-  async get(accountId: string, id: string): Promise<Customer> {
+  async get(accountId: string, id: string): Promise<CustomerDto> {
     return customer(await this.customers.find(accountId, id));
   }
 

@@ -1,7 +1,7 @@
-import { type Customer, withPrefix } from '@parley/contracts';
+import { type CustomerDto, withPrefix } from '@parley/contracts';
 import type { CustomerRow } from './customer.row';
 
-export function customer(row: CustomerRow): Customer {
+export function customer(row: CustomerRow): CustomerDto {
   return {
     id: withPrefix('customer', row.id),
     external_id: row.externalId,

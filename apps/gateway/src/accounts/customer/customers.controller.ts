@@ -1,6 +1,5 @@
 import { Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import {
-  type Customer,
   CustomerDto,
   CustomerListDto,
   CustomerListQuery,
@@ -38,7 +37,7 @@ export class CustomersController {
     returns: CustomerDto,
     errors: ['INVALID_EXTERNAL_ID', 'INVALID_NAME', 'INVALID_EMAIL', 'CONFLICT'],
   })
-  create(@Account() { accountId }: Principal, @Body() body: RegisterCustomerBody): Promise<Customer> {
+  create(@Account() { accountId }: Principal, @Body() body: RegisterCustomerBody): Promise<CustomerDto> {
     return this.register.execute(accountId, body);
   }
 
@@ -50,7 +49,7 @@ export class CustomersController {
 
   @Get(':id')
   @Operation({ id: 'getCustomer', summary: 'Get a customer', returns: CustomerDto, errors: ['NOT_FOUND'] })
-  get(@Account() { accountId }: Principal, @Param('id', customerId) id: string): Promise<Customer> {
+  get(@Account() { accountId }: Principal, @Param('id', customerId) id: string): Promise<CustomerDto> {
     return this.queries.get(accountId, id);
   }
 
@@ -65,7 +64,7 @@ export class CustomersController {
     @Account() { accountId }: Principal,
     @Param('id', customerId) id: string,
     @Body() body: UpdateCustomerBody,
-  ): Promise<Customer> {
+  ): Promise<CustomerDto> {
     return this.change.execute(accountId, id, body);
   }
 
@@ -76,7 +75,7 @@ export class CustomersController {
     returns: CustomerDto,
     errors: ['NOT_FOUND'],
   })
-  archive(@Account() { accountId }: Principal, @Param('id', customerId) id: string): Promise<Customer> {
+  archive(@Account() { accountId }: Principal, @Param('id', customerId) id: string): Promise<CustomerDto> {
     return this.change.moveTo('ARCHIVED', accountId, id);
   }
 
@@ -87,7 +86,7 @@ export class CustomersController {
     returns: CustomerDto,
     errors: ['NOT_FOUND'],
   })
-  unarchive(@Account() { accountId }: Principal, @Param('id', customerId) id: string): Promise<Customer> {
+  unarchive(@Account() { accountId }: Principal, @Param('id', customerId) id: string): Promise<CustomerDto> {
     return this.change.moveTo('ACTIVE', accountId, id);
   }
 }

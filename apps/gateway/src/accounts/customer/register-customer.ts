@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Customer, type RegisterCustomerBody } from '@parley/contracts';
+import { AppError, type CustomerDto, type RegisterCustomerBody } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import type { EntityManager } from 'typeorm';
 import { CustomerRow } from './customer.row';
-import { assertMetadata } from './customer.rules';
 import { customer } from './customer.view';
 
 /**
@@ -18,8 +17,7 @@ export class RegisterCustomer {
     private readonly clock: Clock,
   ) {}
 
-  async execute(accountId: string, body: RegisterCustomerBody): Promise<Customer> {
-    assertMetadata(body.metadata);
+  async execute(accountId: string, body: RegisterCustomerBody): Promise<CustomerDto> {
     return this.db.transaction(async (tx) => {
       await this.insertUnseen(tx, accountId, body);
       const { row, same } = await this.compare(tx, accountId, body);

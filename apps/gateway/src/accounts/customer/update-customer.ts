@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Customer, CustomerStatus, UpdateCustomerBody } from '@parley/contracts';
+import type { CustomerDto, CustomerStatus, UpdateCustomerBody } from '@parley/contracts';
 import { keepAnswer } from '@parley/persistence';
 import { Clock } from '@parley/platform';
 import { CustomerRepository } from './customer.repository';
 import type { CustomerRow } from './customer.row';
-import { assertMetadata } from './customer.rules';
 import { customer } from './customer.view';
 
 @Injectable()
@@ -15,8 +14,7 @@ export class UpdateCustomer {
   ) {}
 
   /** PATCH /customers/{id}: fields left out keep their value. */
-  async execute(accountId: string, id: string, change: UpdateCustomerBody): Promise<Customer> {
-    assertMetadata(change.metadata);
+  async execute(accountId: string, id: string, change: UpdateCustomerBody): Promise<CustomerDto> {
     return this.save(accountId, id, (row) => {
       if (change.name !== undefined) row.name = change.name;
       if (change.email !== undefined) row.email = change.email;
@@ -25,13 +23,17 @@ export class UpdateCustomer {
   }
 
   /** Moving to the status it has already changes nothing, so a retry is safe. */
-  async moveTo(status: CustomerStatus, accountId: string, id: string): Promise<Customer> {
+  async moveTo(status: CustomerStatus, accountId: string, id: string): Promise<CustomerDto> {
     return this.save(accountId, id, (row) => {
       row.status = status;
     });
   }
 
-  private async save(accountId: string, id: string, change: (row: CustomerRow) => void): Promise<Customer> {
+  private async save(
+    accountId: string,
+    id: string,
+    change: (row: CustomerRow) => void,
+  ): Promise<CustomerDto> {
     const row = await this.customers.update(accountId, id, async (stored, tx) => {
       const before = JSON.stringify(stored);
       change(stored);

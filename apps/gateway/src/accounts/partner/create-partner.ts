@@ -3,7 +3,7 @@ import {
   type CreatePartnerBody,
   defaultProjectIdOf,
   OUTBOUND_CONCURRENCY_DEFAULT,
-  type Partner,
+  type PartnerDto,
 } from '@parley/contracts';
 import { Clock, newId } from '@parley/platform';
 import { AuditTrail } from '../audit/audit-trail';
@@ -11,7 +11,6 @@ import type { OperatorRequest } from '../audit/operator';
 import { ProjectRow } from '../project/project.row';
 import { PartnerRepository } from './partner.repository';
 import { PartnerRow } from './partner.row';
-import { assertPrice } from './partner.rules';
 
 /** Documented in docs/openapi.json; the price holds until operators set one. */
 const DEFAULTS = { rateLimit: 60, callsRateLimit: 10, pricePerMinute: '1.00' } as const;
@@ -24,8 +23,7 @@ export class CreatePartner {
     private readonly clock: Clock,
   ) {}
 
-  async execute(from: OperatorRequest, body: CreatePartnerBody): Promise<Partner> {
-    assertPrice(body.price_per_minute);
+  async execute(from: OperatorRequest, body: CreatePartnerBody): Promise<PartnerDto> {
     const now = this.clock.now();
     const row = Object.assign(new PartnerRow(), {
       id: newId(),

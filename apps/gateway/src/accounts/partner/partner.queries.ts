@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Pagination, Partner, PartnerListQuery } from '@parley/contracts';
+import type { PartnerDto, PartnerListDto, PartnerListQuery } from '@parley/contracts';
 import { Database, keysetPage } from '@parley/persistence';
 import { PartnerRepository } from './partner.repository';
 import { PartnerRow } from './partner.row';
@@ -12,14 +12,11 @@ export class PartnerQueries {
     private readonly partners: PartnerRepository,
   ) {}
 
-  async get(id: string): Promise<Partner> {
+  async get(id: string): Promise<PartnerDto> {
     return partner(await this.partners.find(id));
   }
 
-  async list({
-    status,
-    ...page
-  }: PartnerListQuery): Promise<{ partners: Partner[]; pagination: Pagination }> {
+  async list({ status, ...page }: PartnerListQuery): Promise<PartnerListDto> {
     const query = this.db.dataSource.getRepository(PartnerRow).createQueryBuilder('partner');
     if (status !== undefined) query.where('partner.status = :status', { status });
     const { items, pagination } = await keysetPage(query, page, partner);

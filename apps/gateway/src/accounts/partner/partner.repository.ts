@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { AppError, type Partner } from '@parley/contracts';
+import { AppError, type PartnerDto } from '@parley/contracts';
 import { Outbox } from '@parley/messaging';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock } from '@parley/platform';
@@ -24,7 +24,10 @@ export class PartnerRepository {
   }
 
   /** `also`: what else belongs to it, in the same transaction. */
-  async insert(row: PartnerRow, also: (tx: EntityManager, made: Partner) => Promise<void>): Promise<Partner> {
+  async insert(
+    row: PartnerRow,
+    also: (tx: EntityManager, made: PartnerDto) => Promise<void>,
+  ): Promise<PartnerDto> {
     return this.db.transaction(async (tx) => {
       await tx.insert(PartnerRow, row);
       await this.publish(tx, row);
@@ -39,8 +42,8 @@ export class PartnerRepository {
   async update(
     id: string,
     change: (row: PartnerRow) => void,
-    also: (tx: EntityManager, before: Partner, after: Partner) => Promise<void>,
-  ): Promise<Partner> {
+    also: (tx: EntityManager, before: PartnerDto, after: PartnerDto) => Promise<void>,
+  ): Promise<PartnerDto> {
     return this.db.transaction(async (tx) => {
       const row = await this.lock(tx, id);
       const before = partner(row);

@@ -1,7 +1,7 @@
-import { type AccountFacts, type Partner, rupees } from '@parley/contracts';
+import { type AccountFacts, type PartnerDto, rupees } from '@parley/contracts';
 import type { PartnerRow } from './partner.row';
 
-export function partner(row: PartnerRow): Partner {
+export function partner(row: PartnerRow): PartnerDto {
   return {
     id: row.id,
     name: row.name,

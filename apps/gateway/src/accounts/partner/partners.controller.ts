@@ -1,8 +1,6 @@
 import { Controller, Get, Param, Patch, Query, UseGuards } from '@nestjs/common';
 import {
   CreatePartnerBody,
-  type Pagination,
-  type Partner,
   PartnerDto,
   PartnerListDto,
   PartnerListQuery,
@@ -26,19 +24,19 @@ export class PartnersController {
 
   @IdempotentPost()
   @Operation({ id: 'createPartner', summary: 'Create a partner', returns: PartnerDto })
-  create(@FromOperator() from: OperatorRequest, @Body() body: CreatePartnerBody): Promise<Partner> {
+  create(@FromOperator() from: OperatorRequest, @Body() body: CreatePartnerBody): Promise<PartnerDto> {
     return this.createPartner.execute(from, body);
   }
 
   @Get()
   @Operation({ id: 'listPartners', summary: 'List partners', returns: PartnerListDto })
-  list(@Query() query: PartnerListQuery): Promise<{ partners: Partner[]; pagination: Pagination }> {
+  list(@Query() query: PartnerListQuery): Promise<PartnerListDto> {
     return this.queries.list(query);
   }
 
   @Get(':id')
   @Operation({ id: 'getPartner', summary: 'Get a partner', returns: PartnerDto, errors: ['NOT_FOUND'] })
-  get(@Param('id', uuidOf('Partner')) id: string): Promise<Partner> {
+  get(@Param('id', uuidOf('Partner')) id: string): Promise<PartnerDto> {
     return this.queries.get(id);
   }
 
@@ -53,7 +51,7 @@ export class PartnersController {
     @FromOperator() from: OperatorRequest,
     @Param('id', uuidOf('Partner')) id: string,
     @Body() body: UpdatePartnerBody,
-  ): Promise<Partner> {
+  ): Promise<PartnerDto> {
     return this.updatePartner.execute(from, id, body);
   }
 }

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Partner, UpdatePartnerBody } from '@parley/contracts';
+import type { PartnerDto, UpdatePartnerBody } from '@parley/contracts';
 import { AuditTrail } from '../audit/audit-trail';
 import { changesOf } from '../audit/changes.rules';
 import type { OperatorRequest } from '../audit/operator';
 import { PartnerRepository } from './partner.repository';
 import type { PartnerRow } from './partner.row';
-import { assertPrice } from './partner.rules';
 
 @Injectable()
 export class UpdatePartner {
@@ -14,8 +13,7 @@ export class UpdatePartner {
     private readonly audit: AuditTrail,
   ) {}
 
-  async execute(from: OperatorRequest, id: string, change: UpdatePartnerBody): Promise<Partner> {
-    assertPrice(change.price_per_minute);
+  async execute(from: OperatorRequest, id: string, change: UpdatePartnerBody): Promise<PartnerDto> {
     return this.partners.update(
       id,
       (row) => apply(row, change),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PageQuery, Project, ProjectListDto } from '@parley/contracts';
+import type { PageQuery, ProjectDto, ProjectListDto } from '@parley/contracts';
 import { Database, keysetPage } from '@parley/persistence';
 import { ProjectRepository } from './project.repository';
 import { ProjectRow } from './project.row';
@@ -12,7 +12,7 @@ export class ProjectQueries {
     private readonly projects: ProjectRepository,
   ) {}
 
-  async get(accountId: string, id: string): Promise<Project> {
+  async get(accountId: string, id: string): Promise<ProjectDto> {
     return project(await this.projects.find(accountId, id));
   }
 

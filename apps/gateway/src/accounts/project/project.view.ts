@@ -1,7 +1,7 @@
-import { defaultProjectIdOf, type Project } from '@parley/contracts';
+import { defaultProjectIdOf, type ProjectDto } from '@parley/contracts';
 import type { ProjectRow } from './project.row';
 
-export function project(row: ProjectRow): Project {
+export function project(row: ProjectRow): ProjectDto {
   return {
     id: row.id,
     name: row.name,

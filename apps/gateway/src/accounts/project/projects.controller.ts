@@ -3,7 +3,6 @@ import {
   CreateProjectBody,
   MessageDto,
   PageQuery,
-  type Project,
   ProjectDto,
   ProjectListDto,
   UpdateProjectBody,
@@ -26,7 +25,7 @@ export class ProjectsController {
 
   @IdempotentPost()
   @Operation({ id: 'createProject', summary: 'Create a project', returns: ProjectDto, errors: ['CONFLICT'] })
-  create(@Account() { accountId }: Principal, @Body() body: CreateProjectBody): Promise<Project> {
+  create(@Account() { accountId }: Principal, @Body() body: CreateProjectBody): Promise<ProjectDto> {
     return this.save.create(accountId, body);
   }
 
@@ -38,7 +37,7 @@ export class ProjectsController {
 
   @Get(':id')
   @Operation({ id: 'getProject', summary: 'Get a project', returns: ProjectDto, errors: ['NOT_FOUND'] })
-  get(@Account() { accountId }: Principal, @Param('id', projectId) id: string): Promise<Project> {
+  get(@Account() { accountId }: Principal, @Param('id', projectId) id: string): Promise<ProjectDto> {
     return this.queries.get(accountId, id);
   }
 
@@ -53,7 +52,7 @@ export class ProjectsController {
     @Account() { accountId }: Principal,
     @Param('id', projectId) id: string,
     @Body() body: UpdateProjectBody,
-  ): Promise<Project> {
+  ): Promise<ProjectDto> {
     return this.save.update(accountId, id, body);
   }
 

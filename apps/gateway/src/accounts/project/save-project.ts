@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CreateProjectBody, Project, UpdateProjectBody } from '@parley/contracts';
+import type { CreateProjectBody, ProjectDto, UpdateProjectBody } from '@parley/contracts';
 import { Database, keepAnswer } from '@parley/persistence';
 import { Clock, newId } from '@parley/platform';
 import { asNameConflict, ProjectRepository } from './project.repository';
@@ -15,7 +15,7 @@ export class SaveProject {
     private readonly clock: Clock,
   ) {}
 
-  async create(accountId: string, { name, description = null }: CreateProjectBody): Promise<Project> {
+  async create(accountId: string, { name, description = null }: CreateProjectBody): Promise<ProjectDto> {
     const now = this.clock.now();
     const row = Object.assign(new ProjectRow(), {
       id: newId(),
@@ -36,7 +36,7 @@ export class SaveProject {
     }
   }
 
-  async update(accountId: string, id: string, change: UpdateProjectBody): Promise<Project> {
+  async update(accountId: string, id: string, change: UpdateProjectBody): Promise<ProjectDto> {
     try {
       const saved = await this.projects.update(accountId, id, (row) => {
         if (change.name !== undefined) row.name = change.name;

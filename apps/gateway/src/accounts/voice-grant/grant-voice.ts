@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type VoiceGrantDto } from '@parley/contracts';
+import { AppError, type VoiceGrantDto, type VoiceGrantListDto } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Database } from '@parley/persistence';
 import { requestContext } from '@parley/platform';
@@ -17,7 +17,7 @@ export class GrantVoice {
     private readonly audit: AuditTrail,
   ) {}
 
-  async list(partnerId: string): Promise<{ voice_grants: VoiceGrantDto[] }> {
+  async list(partnerId: string): Promise<VoiceGrantListDto> {
     await this.partners.find(partnerId);
     return this.bus.request('agents.voice_grants', { account_id: partnerId });
   }

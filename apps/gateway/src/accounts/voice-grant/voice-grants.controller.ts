@@ -32,7 +32,7 @@ export class VoiceGrantsController {
     returns: VoiceGrantListDto,
     errors: ['NOT_FOUND'],
   })
-  list(@Param('id', uuidOf('Partner')) id: string): Promise<{ voice_grants: VoiceGrantDto[] }> {
+  list(@Param('id', uuidOf('Partner')) id: string): Promise<VoiceGrantListDto> {
     return this.voices.list(id);
   }
 
