@@ -2,7 +2,6 @@ import type { AccountBalanceDto, CallDto, TransactionDto } from '@parley/contrac
 import { callee, createAgent, finished, startCall, until } from '../support/scenario';
 import { type ContractPartner, type Heading, refusal } from './world';
 
-/** decisions: Accounts, "Billing"; General, "403"; contract: Call session, credits_used. */
 export const billing: Heading = (world) =>
   describe('Billing', () => {
     const of = (partner: ContractPartner): Promise<AccountBalanceDto> =>

@@ -2,7 +2,6 @@ import type { CustomerDto, Pagination } from '@parley/contracts';
 import { callee, createAgent, startCall } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
-/** contract: CustomerDto (sub-tenant), POST /customers; decisions: Accounts. */
 export const customers: Heading = (world) =>
   describe('Customers', () => {
     let partner: ContractPartner;

@@ -2,7 +2,6 @@ import type { DictionaryDto } from '@parley/contracts';
 import { createAgent } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
-/** contract: "Other areas of the API exist and are named only: ... dictionaries (speech-recognition)". Shapes: our choice. */
 export const dictionaries: Heading = (world) =>
   describe('Dictionaries (speech-recognition)', () => {
     let partner: ContractPartner;

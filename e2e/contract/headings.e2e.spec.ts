@@ -64,7 +64,7 @@ describe('The contract', () => {
   functions(current);
   connectors(current);
   lifecycleHooks(current);
-  // Authentication, Events, Errors; then what holds everywhere (decisions: General).
+  // Authentication, Events, Errors; then what holds everywhere.
   authentication(current);
   tenancy(current);
   webhookEvents(current);

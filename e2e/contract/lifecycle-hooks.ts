@@ -10,7 +10,7 @@ import { PartnerServer } from '@parley/testing';
 import { callee, createAgent, startCall, until } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
-/** contract: lifecycle hooks are named only. Shapes: our choice; signed like inbound.route. */
+/** Signed like inbound.route. */
 export const lifecycleHooks: Heading = (world) =>
   describe('Lifecycle hooks', () => {
     let partner: ContractPartner;

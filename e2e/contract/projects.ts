@@ -2,7 +2,6 @@ import type { AgentDto, ProjectDto } from '@parley/contracts';
 import { createAgent, until } from '../support/scenario';
 import { type ContractPartner, fieldsOf, type Heading, NOBODYS, refusal } from './world';
 
-/** contract: Agent (creation fields), project_id: "default project when omitted". The shape of a project: our choice. */
 export const projects: Heading = (world) =>
   describe('Projects', () => {
     let partner: ContractPartner;

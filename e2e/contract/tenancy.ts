@@ -15,7 +15,6 @@ const titled = (operations: PublishedOperation[]): [string, PublishedOperation][
 /** Of the same kind and nobody's. */
 const like = (id: string): string => id.replace(/[0-9a-f-]{36}$/, NOBODYS);
 
-/** contract: Authentication, 6: "a resource that belongs to another account is reported as 404 NOT_FOUND, not 403". */
 export const tenancy: Heading = (world) =>
   describe('A resource that belongs to another account is reported as 404 NOT_FOUND, not 403', () => {
     let owner: Seeds;

@@ -45,7 +45,7 @@ interface Document {
 
 const FORMATS: Record<string, RegExp> = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-  // decisions: General, "Time": ISO 8601 UTC with milliseconds.
+  // ISO 8601 UTC with milliseconds.
   'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
   email: /^[^@\s]+@[^@\s]+$/,
   uri: /^https?:\/\/\S+$/,

@@ -63,7 +63,7 @@ export class Receiver {
   }
 }
 
-/** The signature a receiver recomputes. contract: Events, "Headers on call.status.updated and session.completed". */
+/** The signature a receiver recomputes. */
 export function expectedSignature(one: Received, secret: string): string {
   const timestamp = String(one.headers['x-webhook-timestamp']);
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${one.raw}`).digest('hex')}`;

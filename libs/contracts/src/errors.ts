@@ -1,4 +1,4 @@
-/** The error catalogue: every code the API may answer with and its HTTP status. contract: Errors; decisions: General. */
+/** The error catalogue: every code the API may answer with and its HTTP status. */
 export const ERROR_STATUS = {
   VALIDATION_ERROR: 400,
   INVALID_EXTERNAL_ID: 400,
@@ -63,7 +63,7 @@ export class AppError extends Error {
     return new AppError('VALIDATION_ERROR', message, { details: [{ field, message }] });
   }
 
-  /** A dependency failed or did not answer in time. contract: Errors, 502 INTERNAL_ERROR. */
+  /** A dependency failed or did not answer in time. */
   static downstream(message: string): AppError {
     return new AppError('INTERNAL_ERROR', message, { status: 502 });
   }

@@ -1,4 +1,4 @@
-/** Prefixes that are part of an identifier's value. decisions: General, "Identifiers". */
+/** Prefixes that are part of an identifier's value. */
 export const ID_PREFIX = {
   customer: 'cus_',
   extractionSet: 'exs_',

@@ -1,7 +1,7 @@
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './page';
 import { Bool, Int, Text, Timestamp } from './fields/decorators';
 
-/** Query of every list. decisions: General, "Lists". */
+/** Query of every list. */
 export class PageQuery {
   @Int({
     optional: true,
@@ -36,7 +36,7 @@ export class PaginationDto {
   next_cursor: string | null;
 }
 
-/** What a deletion answers. decisions: Calls, "Success of DELETE routes". */
+/** What a deletion answers. */
 export class MessageDto {
   @Text()
   message: string;

@@ -1,4 +1,3 @@
-/** decisions: General, "Lists". */
 export const PAGE_LIMIT_DEFAULT = 50;
 export const PAGE_LIMIT_MAX = 100;
 

@@ -8,7 +8,7 @@ export { Account, type Principal } from './auth/principal';
 export { Body } from './http/body.decorator';
 export { EnvelopeAdapter } from './http/envelope.adapter';
 export { IdempotentPost } from './idempotency/idempotency.interceptor';
-export { prefixedIdOf, uuidOf } from './http/id.pipes';
+export { Param, prefixedIdOf, uuidOf } from './http/id.pipes';
 export { AdminRoutes, ApiRoutes, Operation } from './openapi/operation';
 
 // What the accounts need.

@@ -153,7 +153,7 @@ export function json({ maxBytes }: { maxBytes?: number } = {}): FieldType {
   };
 }
 
-/** Template variables. decisions: Calls, `variables` (object of strings/numbers/booleans). */
+/** Template variables. */
 export function variables(): FieldType {
   return {
     schema: {

@@ -1,7 +1,7 @@
-import { Controller, Delete, Get, Param, Query, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiKeyListDto, CreateApiKeyBody, MessageDto, NewApiKeyDto, PageQuery } from '@parley/contracts';
 import { FromOperator, type OperatorRequest } from '../audit/operator';
-import { AdminRoutes, Body, IdempotentPost, Operation, OperatorGuard, uuidOf } from '../../edge';
+import { AdminRoutes, Body, IdempotentPost, Operation, OperatorGuard, Param, uuidOf } from '../../edge';
 import { ApiKeyQueries } from './api-key.queries';
 import { CreateApiKey } from './create-api-key';
 import { RevokeApiKey } from './revoke-api-key';

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { Controller, Get, Patch, Query } from '@nestjs/common';
 import {
   CustomerDto,
   CustomerListDto,
@@ -12,6 +12,7 @@ import {
   Body,
   IdempotentPost,
   Operation,
+  Param,
   prefixedIdOf,
   type Principal,
 } from '../../edge';

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Patch, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Patch, Query, UseGuards } from '@nestjs/common';
 import {
   CreatePartnerBody,
   PartnerDto,
@@ -7,7 +7,7 @@ import {
   UpdatePartnerBody,
 } from '@parley/contracts';
 import { FromOperator, type OperatorRequest } from '../audit/operator';
-import { AdminRoutes, Body, IdempotentPost, Operation, OperatorGuard, uuidOf } from '../../edge';
+import { AdminRoutes, Body, IdempotentPost, Operation, OperatorGuard, Param, uuidOf } from '../../edge';
 import { CreatePartner } from './create-partner';
 import { PartnerQueries } from './partner.queries';
 import { UpdatePartner } from './update-partner';

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Query } from '@nestjs/common';
 import {
   CreateProjectBody,
   MessageDto,
@@ -7,7 +7,16 @@ import {
   ProjectListDto,
   UpdateProjectBody,
 } from '@parley/contracts';
-import { Account, ApiRoutes, Body, IdempotentPost, Operation, type Principal, uuidOf } from '../../edge';
+import {
+  Account,
+  ApiRoutes,
+  Body,
+  IdempotentPost,
+  Operation,
+  type Principal,
+  Param,
+  uuidOf,
+} from '../../edge';
 import { DeleteProject } from './delete-project';
 import { ProjectQueries } from './project.queries';
 import { SaveProject } from './save-project';

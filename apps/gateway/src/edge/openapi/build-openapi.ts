@@ -83,7 +83,7 @@ function operationsOf(paths: Json | undefined): Operation[] {
   );
 }
 
-/** decisions: General: unknown body fields are refused, at every depth. */
+/** Unknown body fields are refused, at every depth. */
 function closeRequestBodies(document: JsonObject, routes: Operation[]): void {
   const seen = new Set<JsonObject>();
   const close = (node: Json | undefined): void => {

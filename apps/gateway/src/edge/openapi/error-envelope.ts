@@ -1,6 +1,5 @@
 import { ERROR_STATUS } from '@parley/contracts';
 
-/** contract: Errors; decisions: General, `error.details`. */
 export const ERROR_ENVELOPE_SCHEMA = {
   type: 'object',
   required: ['success', 'error'],

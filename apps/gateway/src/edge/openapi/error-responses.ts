@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject, resolve } from './json';
 
 export const ERROR_RESPONSE = '#/components/schemas/ErrorEnvelope';
 
-/** What each code tells a reader of the document; also its example. contract: Errors. */
+/** What each code tells a reader of the document; also its example. */
 const MESSAGES: Record<ErrorCode, string> = {
   VALIDATION_ERROR: 'The request is not valid',
   INVALID_EXTERNAL_ID: 'external_id must be 1 to 200 characters long',
@@ -25,7 +25,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   INTERNAL_ERROR: 'Something went wrong on our side. Please try again.',
 };
 
-/** Errors of HTTP itself, by the method of a route. decisions: General. */
+/** Errors of HTTP itself, by the method of a route. */
 export function addGeneralErrors(
   operations: Iterable<[path: string, method: string, node: JsonObject]>,
 ): void {
@@ -38,7 +38,7 @@ export function addGeneralErrors(
     if (['put', 'post', 'patch'].includes(method)) {
       responses['413'] ??= response('VALIDATION_ERROR: the body is too large');
     }
-    // decisions: General, "Idempotency-Key": another body, or a first request still in flight.
+    // The Idempotency-Key came before with another body, or its first request is still in flight.
     if (method === 'post' && takesKey(path)) {
       const codes = codesOf(responses['409']);
       responses['409'] = response([...new Set([...codes, 'CONFLICT'])].join(', '));
@@ -46,7 +46,7 @@ export function addGeneralErrors(
   }
 }
 
-/** decisions: General: a malformed id in a path is 404 and unknown query parameters are ignored: what else is there? */
+/** A malformed id in a path is 404 and unknown query parameters are ignored: only a known one can be invalid. */
 function canBeInvalid(method: string, parameters: Json | undefined): boolean {
   if (!['get', 'delete'].includes(method)) return true;
   return Array.isArray(parameters) && parameters.some((one) => isObject(one) && one['in'] === 'query');

@@ -1,33 +1,25 @@
 import 'reflect-metadata';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
-import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import type { Dto } from '@parley/contracts';
 import { ContractPipe } from '@parley/platform';
 import { CONTROLLERS } from '../../controllers';
+import { BODY_CLASS } from '../http/body.decorator';
 import { isObject, type Json, type JsonObject, resolve } from './json';
 import { offlineOpenApi } from '../../offline-document';
 
 /** The class each operation reads its body with, by operationId. */
 function bodyClasses(): [id: string, body: Dto][] {
-  return CONTROLLERS.flatMap((controller) => {
-    const prototype = controller.prototype as object;
-    return Object.getOwnPropertyNames(prototype).flatMap((name): [string, Dto][] => {
-      const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as Record<
-        string,
-        { index: number }
-      >;
-      const body = Object.entries(args).find(([key]) => key.startsWith(`${RouteParamtypes.BODY}:`))?.[1];
-      const types = (Reflect.getMetadata('design:paramtypes', prototype, name) ?? []) as Dto[];
-      // A getter is no route, and is not to be asked.
-      const handler: unknown = Object.getOwnPropertyDescriptor(prototype, name)?.value;
-      if (typeof handler !== 'function') return [];
-      const operation = (Reflect.getMetadata('swagger/apiOperation', handler) ?? {}) as {
-        operationId?: string;
-      };
-      const type = body && types[body.index];
-      return type && operation.operationId !== undefined ? [[operation.operationId, type]] : [];
-    });
-  });
+  return CONTROLLERS.flatMap((controller) =>
+    Object.values(Object.getOwnPropertyDescriptors(controller.prototype)).flatMap(
+      ({ value: route }: PropertyDescriptor): [string, Dto][] => {
+        // A getter is no route.
+        if (typeof route !== 'function') return [];
+        const body = Reflect.getMetadata(BODY_CLASS, route) as Dto | undefined;
+        const operation = Reflect.getMetadata('swagger/apiOperation', route) as
+          { operationId?: string } | undefined;
+        return body && operation?.operationId !== undefined ? [[operation.operationId, body]] : [];
+      },
+    ),
+  );
 }
 
 describe('the example of a body', () => {

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from './json';
 
-/** What travels in headers, named once and referred to. decisions: General. */
+/** What travels in headers, named once and referred to. */
 export const HEADERS: Record<string, JsonObject> = {
   'X-Request-Id': {
     description:
@@ -57,7 +57,7 @@ export const PARAMETERS: Record<string, JsonObject> = {
   },
 };
 
-/** decisions: General, "Idempotency-Key": on every POST, of partners and (our choice) of operators. */
+/** Every POST takes an Idempotency-Key, of partners and of operators. */
 export function takesKey(path: string): boolean {
   return path.startsWith('/api/v2') || path.startsWith('/admin/v1');
 }

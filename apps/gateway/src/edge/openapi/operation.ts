@@ -1,18 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
-import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import {
   ApiBearerAuth,
   ApiExtraModels,
   ApiOkResponse,
   ApiOperation,
-  ApiParam,
   ApiResponse,
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
 import { type Dto, ERROR_STATUS, type ErrorCode } from '@parley/contracts';
-import { IdPipe } from '../http/id.pipes';
 import { ERROR_RESPONSE } from './error-responses';
 
 export interface OperationOptions {
@@ -27,7 +23,7 @@ export interface OperationOptions {
   deprecated?: boolean;
 }
 
-/** What every authenticated route may answer. contract: Endpoints, "Common errors". */
+/** What every authenticated route may answer. */
 const COMMON: readonly ErrorCode[] = [
   'VALIDATION_ERROR',
   'UNAUTHORIZED',
@@ -56,7 +52,6 @@ export function DescribedOperation(options: Omit<OperationOptions, 'returns'>): 
       ...(deprecated ? { deprecated } : {}),
     }),
     ...errorResponses([...COMMON, ...errors]),
-    PathIds(),
   );
 }
 
@@ -85,28 +80,4 @@ function errorResponses(codes: ErrorCode[]): MethodDecorator[] {
   return [...byStatus].map(([status, of]) =>
     ApiResponse({ status, description: [...of].join(', '), schema: { $ref: ERROR_RESPONSE } }),
   );
-}
-
-/** The form of each id in the path, as the pipe that reads it knows it. */
-function PathIds(): MethodDecorator {
-  return (prototype, key, descriptor) => {
-    const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, prototype.constructor, key) ?? {}) as Record<
-      string,
-      { data?: unknown; pipes?: unknown[] }
-    >;
-    for (const [kind, { data, pipes }] of Object.entries(args)) {
-      const pipe = pipes?.find((one) => one instanceof IdPipe);
-      if (!kind.startsWith(`${RouteParamtypes.PARAM}:`) || !pipe || typeof data !== 'string') continue;
-      ApiParam({ name: data, description: `Id of the ${lower(pipe.what)}.`, schema: pipe.schema })(
-        prototype,
-        key,
-        descriptor,
-      );
-    }
-  };
-}
-
-/** `API key` stays, `Phone number` becomes `phone number`. */
-function lower(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

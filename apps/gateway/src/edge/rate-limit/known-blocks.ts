@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { RateBucket } from './bucket.rules';
 
-/** More keys than this are hardly blocked at once; then the store is asked again, which is never wrong. */
+/** Rarely are more keys blocked at once. Of one that is forgotten the store is asked again, which is never wrong. */
 const BLOCKS_MAX = 10_000;
 
 interface Block {
@@ -14,13 +15,12 @@ interface Block {
  * A block is only ever too short, never too long, and holds for one limit: an operator who raises it lifts the block.
  */
 export class KnownBlocks {
-  private readonly blocks = new Map<string, Block>();
+  private readonly blocks = new LRUCache<string, Block>({ max: BLOCKS_MAX });
 
   constructor(private readonly nowMs: () => number) {}
 
   /** `askedAt`: when the store was asked, so that the way of its answer does not lengthen the block. */
   block(key: Buffer, bucket: RateBucket, block: { askedAt: number; resetMs: number; limit: number }): void {
-    if (this.blocks.size >= BLOCKS_MAX) this.blocks.clear();
     this.blocks.set(nameOf(key, bucket), { until: block.askedAt + block.resetMs, limit: block.limit });
   }
 

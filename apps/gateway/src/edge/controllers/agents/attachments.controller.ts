@@ -1,8 +1,8 @@
-import { Controller, Delete, Param, Put } from '@nestjs/common';
+import { Controller, Delete, Put } from '@nestjs/common';
 import { ExtractionSetDto } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
-import { prefixedIdOf, uuidOf } from '../../http/id.pipes';
+import { Param, prefixedIdOf, uuidOf } from '../../http/id.pipes';
 import { ApiRoutes, Operation } from '../../openapi/operation';
 
 const setId = prefixedIdOf('extractionSet', 'Extraction set');

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Query } from '@nestjs/common';
 import {
   ConnectionDto,
   ConnectionListDto,
@@ -9,7 +9,7 @@ import {
 } from '@parley/contracts';
 import { Bus } from '@parley/messaging';
 import { Account, type Principal } from '../../auth/principal';
-import { uuidOf } from '../../http/id.pipes';
+import { Param, uuidOf } from '../../http/id.pipes';
 import { Body } from '../../http/body.decorator';
 import { IdempotentPost } from '../../idempotency/idempotency.interceptor';
 import { ApiRoutes, Operation } from '../../openapi/operation';
