@@ -95,3 +95,14 @@ export class AppError extends Error {
     };
   }
 }
+
+/** A broken rule; `says` completes "<field> ...". */
+export function problem(field: string, says: string): ErrorDetail {
+  return { field, message: `${field} ${says}` };
+}
+
+/** Every problem is named; the first is the message. */
+export function refuse(problems: ErrorDetail[]): void {
+  const [first] = problems;
+  if (first) throw new AppError('VALIDATION_ERROR', first.message, { details: problems });
+}

@@ -14,12 +14,6 @@ export interface RequestMeta {
   body?: Dto;
 }
 
-/** What is asked over the bus and what comes back. Every tenant-scoped body carries `account_id`. */
-export interface Exchange<Body, Reply> {
-  body: Body;
-  reply: Reply;
-}
-
 /** One subject: who answers it, its body's class, and the type of its reply, which exists for the compiler only. */
 export interface Message<Body extends object, Reply> extends RequestMeta {
   body: Dto<Body>;
@@ -52,7 +46,7 @@ export const reply = <R>(): ReplyType<R> => ({});
 /** The bodies and replies of a table of messages. */
 export type ExchangesOf<Table> = {
   [Subject in keyof Table]: Table[Subject] extends Message<infer Body, infer Reply>
-    ? Exchange<Body, Reply>
+    ? { body: Body; reply: Reply }
     : never;
 };
 

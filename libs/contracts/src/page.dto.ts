@@ -1,5 +1,6 @@
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './page';
 import { Bool, Int, Text, Timestamp } from './fields/decorators';
+import { TEXTS } from './fields/texts';
 
 /** Query of every list. */
 export class PageQuery {
@@ -26,10 +27,10 @@ export class HistoryQuery extends PageQuery {
 }
 
 export class PaginationDto {
-  @Int()
+  @Int({ description: 'At most so many a page.' })
   limit: number;
 
-  @Bool()
+  @Bool({ description: 'Whether `next_cursor` leads to another page.' })
   has_more: boolean;
 
   @Text({ nullable: true, description: 'Pass it as `cursor` for the next page; null on the last one.' })
@@ -38,6 +39,6 @@ export class PaginationDto {
 
 /** What a deletion answers. */
 export class MessageDto {
-  @Text()
+  @Text({ description: TEXTS.message })
   message: string;
 }

@@ -1,13 +1,6 @@
 export const PAGE_LIMIT_DEFAULT = 50;
 export const PAGE_LIMIT_MAX = 100;
 
-export interface PageRequest {
-  /** 1..100, default 50. */
-  limit?: number;
-  /** Opaque; from `next_cursor` of the page before. */
-  cursor?: string;
-}
-
 export interface Pagination {
   limit: number;
   has_more: boolean;

@@ -4,7 +4,7 @@ import {
   type Page,
   PAGE_LIMIT_DEFAULT,
   PAGE_LIMIT_MAX,
-  type PageRequest,
+  type PageQuery,
 } from '@parley/contracts';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
@@ -82,7 +82,7 @@ type Listed = ObjectLiteral & { id: string; createdAt: Date };
 /** A page of a list that is sorted newest first; the query says whose rows and which. */
 export function keysetPage<Row extends Listed, Item>(
   query: SelectQueryBuilder<Row>,
-  request: PageRequest,
+  request: PageQuery,
   view: (row: Row) => Item,
 ): Promise<Page<Item>> {
   return keysetPageWith(query, request, async () => view);
@@ -91,7 +91,7 @@ export function keysetPage<Row extends Listed, Item>(
 /** `viewOf` may read at once what the views of all rows need. */
 export async function keysetPageWith<Row extends Listed, Item>(
   query: SelectQueryBuilder<Row>,
-  request: PageRequest,
+  request: PageQuery,
   viewOf: (rows: Row[]) => Promise<(row: Row) => Item>,
 ): Promise<Page<Item>> {
   const limit = pageLimit(request.limit);

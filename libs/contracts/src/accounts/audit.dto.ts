@@ -1,5 +1,6 @@
 import { Json, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { HistoryQuery, PaginationDto } from '../page.dto';
+import { TEXTS } from '../fields/texts';
 
 export const OPERATOR_ACTIONS = [
   'partner.create',
@@ -15,7 +16,7 @@ export type OperatorActionName = (typeof OPERATOR_ACTIONS)[number];
 
 /** One thing an operator did. Written in the transaction that did it; never changed. */
 export class OperatorActionDto {
-  @Uuid()
+  @Uuid({ description: TEXTS.id })
   id: string;
 
   @Text({ description: 'Names the operator token without giving it away.', example: 'token-3f9a2c51d0b7' })
@@ -27,10 +28,10 @@ export class OperatorActionDto {
   @Text({ nullable: true, description: 'Where the request came from.', example: '203.0.113.7' })
   address: string | null;
 
-  @OneOf(OPERATOR_ACTIONS, { example: 'partner.update' })
+  @OneOf(OPERATOR_ACTIONS, { example: 'partner.update', description: 'What was done.' })
   action: OperatorActionName;
 
-  @Uuid()
+  @Uuid({ description: 'The account it was done to.' })
   partner_id: string;
 
   @Uuid({ description: 'The partner, API key or transaction it was done to.' })
@@ -50,7 +51,7 @@ export class OperatorActionDto {
   })
   after: Record<string, unknown> | null;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 }
 
@@ -63,9 +64,9 @@ export class OperatorActionListQuery extends HistoryQuery {
 }
 
 export class OperatorActionListDto {
-  @ListOfObjects(() => OperatorActionDto)
+  @ListOfObjects(() => OperatorActionDto, { description: TEXTS.page_items })
   actions: OperatorActionDto[];
 
-  @ObjectOf(() => PaginationDto)
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }

@@ -1,6 +1,8 @@
 import { TRANSACTION_KINDS, type TransactionKind, USAGE_GROUPS, type UsageGroup } from './billing';
 import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
+import { Example } from '../fields/field';
 import { HistoryQuery, PaginationDto } from '../page.dto';
+import { TEXTS } from '../fields/texts';
 
 const RUPEES = { description: 'Rupees, exact.', pattern: /^-?\d+\.\d{2,4}$/, example: '100.00' } as const;
 
@@ -27,11 +29,12 @@ export class AccountBalanceDto {
 }
 
 /** One entry of the append-only ledger. */
+@Example({ kind: 'call_charge', amount: '-1.05', balance_after: '498.95', note: null, reference: null })
 export class TransactionDto {
-  @Uuid()
+  @Uuid({ description: TEXTS.id })
   id: string;
 
-  @OneOf(TRANSACTION_KINDS)
+  @OneOf(TRANSACTION_KINDS, { description: 'What it was.' })
   kind: TransactionKind;
 
   @Text({ ...RUPEES, description: 'Rupees; negative for what was taken.', example: '-0.5167' })
@@ -40,19 +43,19 @@ export class TransactionDto {
   @Text(RUPEES)
   balance_after: string;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: 'Why, of a correction or top-up.' })
   note: string | null;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: 'Given by the operator, so that it is added once only.' })
   reference: string | null;
 
-  @Uuid({ nullable: true })
+  @Uuid({ nullable: true, description: 'The call a `call_charge` is for.' })
   call_id: string | null;
 
-  @Uuid({ nullable: true })
+  @Uuid({ nullable: true, description: 'The agent of a charged call.' })
   agent_id: string | null;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 }
 
@@ -62,10 +65,10 @@ export class TransactionListQuery extends HistoryQuery {
 }
 
 export class TransactionListDto {
-  @ListOfObjects(() => TransactionDto)
+  @ListOfObjects(() => TransactionDto, { description: TEXTS.page_items })
   transactions: TransactionDto[];
 
-  @ObjectOf(() => PaginationDto)
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }
 
@@ -88,7 +91,7 @@ export class UsageFiguresDto {
   @Int({ description: 'Calls that ended, answered or not.', example: 12 })
   calls: number;
 
-  @Int({ example: 9 })
+  @Int({ example: 9, description: 'Of them, those somebody answered.' })
   answered_calls: number;
 
   @Int({ description: 'Charged seconds.', example: 417 })
@@ -107,13 +110,13 @@ export class UsageRowDto extends UsageFiguresDto {
 }
 
 export class UsageDto {
-  @OneOf(USAGE_GROUPS)
+  @OneOf(USAGE_GROUPS, { description: 'What each row is of.' })
   group_by: UsageGroup;
 
-  @Timestamp()
+  @Timestamp({ description: 'First moment of the range.' })
   since: string;
 
-  @Timestamp()
+  @Timestamp({ description: 'End of the range; the moment itself is not in it.' })
   until: string;
 
   @ListOfObjects(() => UsageRowDto, {
@@ -121,6 +124,6 @@ export class UsageDto {
   })
   usage: UsageRowDto[];
 
-  @ObjectOf(() => UsageFiguresDto)
+  @ObjectOf(() => UsageFiguresDto, { description: 'Sum of all rows.' })
   total: UsageFiguresDto;
 }

@@ -10,16 +10,24 @@ import {
   Timestamp,
 } from '../fields/decorators';
 import { PageQuery, PaginationDto } from '../page.dto';
+import { TEXTS } from '../fields/texts';
 
 export const CUSTOMER_STATUSES = ['ACTIVE', 'ARCHIVED'] as const;
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
-const NAME = { min: 1, max: 200, example: 'Sunrise Dental', code: 'INVALID_NAME' } as const;
+const NAME = {
+  min: 1,
+  max: 200,
+  example: 'Sunrise Dental',
+  code: 'INVALID_NAME',
+  description: TEXTS.name,
+} as const;
 const EMAIL = {
   optional: true,
   nullable: true,
   example: 'desk@sunrise.example',
   code: 'INVALID_EMAIL',
+  description: TEXTS.email,
 } as const;
 const METADATA = {
   optional: true,
@@ -65,28 +73,28 @@ export class UpdateCustomerBody {
 
 /** A customer of a partner. */
 export class CustomerDto {
-  @PrefixedId('customer')
+  @PrefixedId('customer', { description: TEXTS.id })
   id: string;
 
-  @Text({ min: 1, max: 200, example: 'clinic-42' })
+  @Text({ min: 1, max: 200, example: 'clinic-42', description: 'Yours: how you find it again.' })
   external_id: string;
 
-  @Text({ min: 1, max: 200, example: 'Sunrise Dental' })
+  @Text({ min: 1, max: 200, example: 'Sunrise Dental', description: TEXTS.name })
   name: string;
 
-  @Email({ nullable: true })
+  @Email({ nullable: true, description: TEXTS.email })
   email: string | null;
 
-  @Json({ nullable: true })
+  @Json({ nullable: true, description: 'Yours: kept as it was given, and not read.' })
   metadata: Record<string, unknown> | null;
 
-  @OneOf(CUSTOMER_STATUSES)
+  @OneOf(CUSTOMER_STATUSES, { description: 'An archived customer refuses new calls.' })
   status: CustomerStatus;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.updated_at })
   updated_at: string;
 }
 
@@ -104,9 +112,9 @@ export class CustomerListQuery extends PageQuery {
 }
 
 export class CustomerListDto {
-  @ListOfObjects(() => CustomerDto)
+  @ListOfObjects(() => CustomerDto, { description: TEXTS.page_items })
   customers: CustomerDto[];
 
-  @ObjectOf(() => PaginationDto)
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }

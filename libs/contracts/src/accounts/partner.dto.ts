@@ -17,16 +17,23 @@ import {
   Timestamp,
   Uuid,
 } from '../fields/decorators';
+import { Example } from '../fields/field';
 import { PageQuery, PaginationDto } from '../page.dto';
+import { TEXTS } from '../fields/texts';
 
+@Example({ name: 'Acme Ltd', email: 'ops@acme.example', price_per_minute: '1.50', tier: 'premium' })
 export class CreatePartnerBody {
-  @Text({ min: 1, max: 200, notBlank: true, example: 'Acme Ltd' })
+  @Text({ min: 1, max: 200, notBlank: true, example: 'Acme Ltd', description: TEXTS.name })
   name: string;
 
-  @Email({ optional: true, nullable: true })
+  @Email({ optional: true, nullable: true, description: TEXTS.email })
   email?: string | null;
 
-  @OneOf(PARTNER_STATUSES, { optional: true, default: 'APPROVED' })
+  @OneOf(PARTNER_STATUSES, {
+    optional: true,
+    default: 'APPROVED',
+    description: 'Only an APPROVED account may use its keys.',
+  })
   status?: PartnerStatus;
 
   @Int({
@@ -62,13 +69,13 @@ export class CreatePartnerBody {
 export class UpdatePartnerBody extends partialOf(CreatePartnerBody) {}
 
 export class PartnerDto extends completeOf(CreatePartnerBody) {
-  @Uuid()
+  @Uuid({ description: TEXTS.id })
   id: string;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.updated_at })
   updated_at: string;
 }
 
@@ -78,9 +85,9 @@ export class PartnerListQuery extends PageQuery {
 }
 
 export class PartnerListDto {
-  @ListOfObjects(() => PartnerDto)
+  @ListOfObjects(() => PartnerDto, { description: TEXTS.page_items })
   partners: PartnerDto[];
 
-  @ObjectOf(() => PaginationDto)
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }

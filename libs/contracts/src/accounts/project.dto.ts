@@ -1,12 +1,13 @@
 import { partialOf } from '../fields/derive';
 import { Bool, ListOfObjects, ObjectOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { PaginationDto } from '../page.dto';
+import { TEXTS } from '../fields/texts';
 
 export class CreateProjectBody {
   @Text({ min: 1, max: 100, notBlank: true, example: 'Clinics', description: 'Unique on the account.' })
   name: string;
 
-  @Text({ optional: true, nullable: true, max: 1000 })
+  @Text({ optional: true, nullable: true, max: 1000, description: TEXTS.description })
   description?: string | null;
 }
 
@@ -14,30 +15,30 @@ export class UpdateProjectBody extends partialOf(CreateProjectBody) {}
 
 /** A group of a partner's agents. An account always has one default project. */
 export class ProjectDto {
-  @Uuid()
+  @Uuid({ description: TEXTS.id })
   id: string;
 
-  @Text({ min: 1, max: 100, example: 'Clinics' })
+  @Text({ min: 1, max: 100, example: 'Clinics', description: TEXTS.name })
   name: string;
 
-  @Text({ nullable: true, max: 1000 })
+  @Text({ nullable: true, max: 1000, description: TEXTS.description })
   description: string | null;
 
   @Bool({ description: 'Agents created without a project belong to this one; it cannot be deleted.' })
   is_default: boolean;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.updated_at })
   updated_at: string;
 }
 
 export class ProjectListDto {
-  @ListOfObjects(() => ProjectDto)
+  @ListOfObjects(() => ProjectDto, { description: TEXTS.page_items })
   projects: ProjectDto[];
 
-  @ObjectOf(() => PaginationDto)
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }
 

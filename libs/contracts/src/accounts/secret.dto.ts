@@ -1,5 +1,6 @@
 import { SECRET_KEEPERS, type SecretKeeper } from './sealed-secrets';
 import { Bool, Int, ListOfObjects, ObjectOf, OneOf, Text } from '../fields/decorators';
+import { TEXTS } from '../fields/texts';
 
 /** Secrets of one place that are sealed under one master key. */
 export class SealedSecretsDto {
@@ -32,13 +33,13 @@ export class ApiKeyCountsDto {
 }
 
 export class SealedSecretsListDto {
-  @ListOfObjects(() => SealedSecretsDto)
+  @ListOfObjects(() => SealedSecretsDto, { description: TEXTS.page_items })
   secrets: SealedSecretsDto[];
 
   @Int({ min: 0, description: 'How many are not sealed under the `MASTER_KEY` of now.', example: 0 })
   left: number;
 
-  @ObjectOf(() => ApiKeyCountsDto)
+  @ObjectOf(() => ApiKeyCountsDto, { description: TEXTS.page_items })
   api_keys: ApiKeyCountsDto;
 }
 

@@ -8,20 +8,20 @@ export class GrantVoiceBody {
 
 /** A voice of tier exclusive the partner may use whatever its own tier. */
 export class VoiceGrantDto {
-  @Uuid()
+  @Uuid({ description: 'The voice, as `voice_id` of an agent takes it.' })
   voice_id: string;
 
-  @PrefixedId('voiceConfiguration')
+  @PrefixedId('voiceConfiguration', { description: 'The voice in the list of voice configurations.' })
   voice_configuration_id: string;
 
-  @Text()
+  @Text({ description: 'What people call the voice.' })
   display_name: string;
 
-  @Timestamp()
+  @Timestamp({ description: 'When it was granted.' })
   granted_at: string;
 }
 
 export class VoiceGrantListDto {
-  @ListOfObjects(() => VoiceGrantDto)
+  @ListOfObjects(() => VoiceGrantDto, { description: 'Exclusive voices the account was given.' })
   voice_grants: VoiceGrantDto[];
 }

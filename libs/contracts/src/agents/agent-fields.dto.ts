@@ -1,12 +1,21 @@
 import { AGENT_LIMITS, AGENT_TYPES, type AgentType, KB_THRESHOLDS, type KbThreshold } from './agent';
 import { type Language, LANGUAGES } from '../languages';
 import { Bool, E164, Int, ListOf, Num, ObjectOf, OneOf, Text, Uuid } from '../fields/decorators';
+import { Example, EXAMPLE_ID } from '../fields/field';
 import { oneOf } from '../fields/field-types';
 import { ToolAckConfigDto } from './tool-ack-config.dto';
 
 const { agentName, prompt, message, instructions, kbResultFormat, maxCallDurationSecs } = AGENT_LIMITS;
 
 /** Body of POST /agent. Fields left out take their default; the agents service checks the rules between fields. */
+@Example({
+  agent_name: 'Front desk',
+  agent_type: 'outbound',
+  voice_id: EXAMPLE_ID,
+  prompt: 'You are Maya, the receptionist of Sunrise Dental. You call {{first_name}}.',
+  spoken_languages: ['en', 'hi'],
+  intro_message: 'Hello {{first_name}}, this is Maya of Sunrise Dental.',
+})
 export class CreateAgentBody {
   @Text({
     min: 1,

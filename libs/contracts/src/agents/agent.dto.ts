@@ -1,6 +1,6 @@
 import { AGENT_STATUSES, type AgentStatus } from './agent';
 import { completeOf, partialOf } from '../fields/derive';
-import { Fixed } from '../fields/field';
+import { Fixed, Example } from '../fields/field';
 import { Bool, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { PageQuery, PaginationDto } from '../page.dto';
 import { ExtractionConfigDto } from '../extraction/extraction-config.dto';
@@ -8,8 +8,17 @@ import type { SnapshotTool } from '../integrations/agent-tool';
 import { type AgentFields, CreateAgentBody } from './agent-fields.dto';
 import type { DictionaryEntryDto } from './dictionary.dto';
 import type { VoiceConfigurationDto } from './voice.dto';
+import { TEXTS } from '../fields/texts';
 
 /** Body of PUT /agent/{id}: fields left out keep their value. */
+@Example({
+  transfer_enabled: true,
+  transfer_number: '+14155550109',
+  transfer_instructions: 'When somebody is in pain.',
+  extraction_config: {
+    keys: [{ name: 'wants_callback', type: 'boolean', description: 'Asked to be called back' }],
+  },
+})
 @Fixed('id', 'gender', 'status', 'extraction_sets', 'created_at', 'updated_at')
 export class UpdateAgentBody extends partialOf(CreateAgentBody) {
   @ObjectOf(() => ExtractionConfigDto, { optional: true, nullable: true, description: 'Null clears.' })
@@ -23,10 +32,10 @@ export class UpdateAgentBody extends partialOf(CreateAgentBody) {
 }
 
 export class AttachedSetDto {
-  @Text()
+  @Text({ description: TEXTS.id })
   id: string;
 
-  @Text()
+  @Text({ description: TEXTS.name })
   name: string;
 }
 
@@ -35,8 +44,24 @@ export class AgentListQuery extends PageQuery {
   project_id?: string;
 }
 
+@Example({
+  agent_type: 'outbound',
+  intro_message: 'Hello, this is Maya of Sunrise Dental.',
+  gender: 'female',
+  screener_handling_enabled: false,
+  kb_threshold: 'medium',
+  kb_include_summaries: false,
+  kb_enable_llm_processing: false,
+  transfer_enabled: false,
+  transfer_number: null,
+  tool_ack_config: { mode: 'dynamic' },
+  max_call_duration_secs: 600,
+  background_audio_volume: 0.3,
+  background_audio_id: null,
+  extraction_sets: [],
+})
 export class AgentDto extends completeOf(CreateAgentBody) {
-  @Uuid()
+  @Uuid({ description: TEXTS.id })
   id: string;
 
   @Text({ description: 'Of the voice.' })
@@ -57,18 +82,18 @@ export class AgentDto extends completeOf(CreateAgentBody) {
   @Bool({ description: 'Whether account-wide webhook endpoints receive its events.' })
   webhooks_include_account_endpoints: boolean;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.updated_at })
   updated_at: string;
 }
 
 export class AgentListDto {
-  @ListOfObjects(() => AgentDto)
+  @ListOfObjects(() => AgentDto, { description: TEXTS.page_items })
   agents: AgentDto[];
 
-  @ObjectOf(() => PaginationDto)
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }
 

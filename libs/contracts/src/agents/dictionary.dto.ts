@@ -5,6 +5,7 @@ import { ListOf, ListOfObjects, Num, ObjectOf, OneOf, Text, Timestamp, Uuid } fr
 import { text } from '../fields/field-types';
 import { AttachedAgentDto } from '../extraction/extraction-set.dto';
 import { PaginationDto } from '../page.dto';
+import { TEXTS } from '../fields/texts';
 
 const { boost, word, pronunciation, pronunciations, entries, name } = DICTIONARY_LIMITS;
 
@@ -41,32 +42,32 @@ export class CreateDictionaryBody {
 export class UpdateDictionaryBody extends partialOf(CreateDictionaryBody) {}
 
 export class DictionaryDto {
-  @Uuid()
+  @Uuid({ description: TEXTS.id })
   id: string;
 
-  @Text()
+  @Text({ description: TEXTS.name })
   name: string;
 
-  @OneOf(LANGUAGES)
+  @OneOf(LANGUAGES, { description: 'The language the words are of.' })
   language: Language;
 
-  @ListOfObjects(() => DictionaryEntryDto)
+  @ListOfObjects(() => DictionaryEntryDto, { description: 'Its words.' })
   entries: DictionaryEntryDto[];
 
-  @ListOfObjects(() => AttachedAgentDto)
+  @ListOfObjects(() => AttachedAgentDto, { description: 'Agents that have it.' })
   attached_agents: AttachedAgentDto[];
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.updated_at })
   updated_at: string;
 }
 
 export class DictionaryListDto {
-  @ListOfObjects(() => DictionaryDto)
+  @ListOfObjects(() => DictionaryDto, { description: TEXTS.page_items })
   dictionaries: DictionaryDto[];
 
-  @ObjectOf(() => PaginationDto)
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }

@@ -1,8 +1,15 @@
 import { CALL_STATUSES, type CallStatus, type Direction, DIRECTIONS, type Variables } from './call';
 import { E164, Json, OneOf, PrefixedId, Text, Uuid, VariableMap } from '../fields/decorators';
+import { Example, EXAMPLE_ID } from '../fields/field';
 import { HistoryQuery } from '../page.dto';
 
 /** POST /calls/start */
+@Example({
+  agent_id: EXAMPLE_ID,
+  to_number: '+14155550101',
+  client_reference_id: 'order-17',
+  variables: { first_name: 'Asha' },
+})
 export class StartCallBody {
   @Uuid({ description: 'Who speaks.' })
   agent_id: string;

@@ -1,11 +1,5 @@
-import {
-  CAMPAIGN_DAYS,
-  CAMPAIGN_LIMITS,
-  CAMPAIGN_STATUSES,
-  CAMPAIGN_TIME,
-  type CampaignDay,
-  type CampaignStatus,
-} from './campaign';
+import { CAMPAIGN_LIMITS, CAMPAIGN_STATUSES, type CampaignStatus } from './campaign';
+import { CampaignScheduleBody, CampaignScheduleDto } from './campaign-schedule.dto';
 import { partialOf } from '../fields/derive';
 import {
   Bool,
@@ -19,53 +13,35 @@ import {
   Timestamp,
   Uuid,
 } from '../fields/decorators';
-import { int, oneOf, prefixedId } from '../fields/field-types';
+import { Example, EXAMPLE_ID } from '../fields/field';
+import { int, prefixedId } from '../fields/field-types';
 import { PageQuery, PaginationDto } from '../page.dto';
+import { TEXTS } from '../fields/texts';
 
-const { name, description, phoneNumbers, concurrency, retries, wait, windows } = CAMPAIGN_LIMITS;
+const { name, description, phoneNumbers, concurrency, retries, wait } = CAMPAIGN_LIMITS;
 const { retryConcurrencyDefault } = CAMPAIGN_LIMITS;
 
-const LOCAL_TIME = { pattern: CAMPAIGN_TIME, says: 'must be a time such as 09:00' };
-
-export class CampaignWindowDto {
-  @ListOf(oneOf(CAMPAIGN_DAYS), { min: 1, max: 7, unique: true, example: ['monday', 'tuesday'] })
-  days: CampaignDay[];
-
-  @Text({ ...LOCAL_TIME, example: '09:00', description: 'Local time; inclusive.' })
-  start: string;
-
-  @Text({
-    ...LOCAL_TIME,
-    example: '18:00',
-    description: 'Local time; exclusive, after `start`. `24:00` is the end of the day.',
-  })
-  end: string;
-}
-
-export class CampaignScheduleBody {
-  @Text({ min: 1, max: 64, description: 'IANA name.', example: 'Asia/Kolkata' })
-  time_zone: string;
-
-  @ListOfObjects(() => CampaignWindowDto, {
-    min: 1,
-    max: windows,
-    description: 'When may be dialled. A window does not cross midnight; windows that overlap are one.',
-  })
-  windows: CampaignWindowDto[];
-
-  @Timestamp({ optional: true, nullable: true, description: 'Nothing is dialled before.' })
-  starts_at?: string | null;
-
-  @Timestamp({ optional: true, nullable: true, description: 'Nothing is dialled from then on.' })
-  ends_at?: string | null;
-}
-
 /** Body of POST /campaigns. */
+@Example({
+  name: 'Spring renewals',
+  agent_id: EXAMPLE_ID,
+  phone_number_ids: [`num_${EXAMPLE_ID}`],
+  concurrency_limit: 5,
+  retry_concurrency: 1,
+  retry_count: 2,
+  retry_delays_minutes: [30, 120],
+  schedule: {
+    time_zone: 'Asia/Kolkata',
+    windows: [
+      { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], start: '09:00', end: '19:00' },
+    ],
+  },
+})
 export class CreateCampaignBody {
-  @Text({ min: 1, max: name, notBlank: true, example: 'Spring renewals' })
+  @Text({ min: 1, max: name, notBlank: true, example: 'Spring renewals', description: TEXTS.name })
   name: string;
 
-  @Text({ optional: true, max: description, default: '' })
+  @Text({ optional: true, max: description, default: '', description: TEXTS.description })
   description?: string;
 
   @Uuid({ description: 'The agent that talks.' })
@@ -98,7 +74,13 @@ export class CreateCampaignBody {
   })
   retry_concurrency?: number;
 
-  @Int({ optional: true, min: retries.min, max: retries.max, default: retries.default })
+  @Int({
+    optional: true,
+    min: retries.min,
+    max: retries.max,
+    default: retries.default,
+    description: 'How often one contact is tried again.',
+  })
   retry_count?: number;
 
   @Int({
@@ -118,7 +100,7 @@ export class CreateCampaignBody {
   })
   retry_delays_minutes?: number[];
 
-  @Bool({ optional: true, default: false })
+  @Bool({ optional: true, default: false, description: 'Whether a callback asked for in a call is made.' })
   callback_enabled?: boolean;
 
   @ObjectOf(() => CampaignScheduleBody, {
@@ -141,105 +123,107 @@ export class CampaignListQuery extends PageQuery {
 }
 
 export class CampaignNumberDto {
-  @PrefixedId('phoneNumber')
+  @PrefixedId('phoneNumber', { description: 'The imported number.' })
   phone_number_id: string;
 
-  @Text()
+  @Text({ description: 'The number itself, E.164.' })
   phone_number: string;
 }
 
-export class CampaignScheduleDto {
-  @Text({ example: 'Asia/Kolkata' })
-  time_zone: string;
-
-  @ListOfObjects(() => CampaignWindowDto)
-  windows: CampaignWindowDto[];
-
-  @Timestamp({ nullable: true })
-  starts_at: string | null;
-
-  @Timestamp({ nullable: true })
-  ends_at: string | null;
-}
-
+@Example({
+  provider: null,
+  started_at: null,
+  paused_at: null,
+  completed_at: null,
+  retry_count: 2,
+  name: 'Spring renewals',
+  description: 'Customers whose cover ends in March',
+  retry_delays_minutes: [30, 120],
+  callback_enabled: false,
+})
 export class CampaignDto {
-  @PrefixedId('campaign')
+  @PrefixedId('campaign', { description: 'Identifies it; the prefix is part of the value.' })
   campaign_id: string;
 
-  @Text()
+  @Text({ description: TEXTS.name })
   name: string;
 
-  @Text()
+  @Text({ description: TEXTS.description })
   description: string;
 
-  @Uuid()
+  @Uuid({ description: 'The agent that talks.' })
   agent_id: string;
 
-  @Text()
+  @Text({ description: TEXTS.agent_name })
   agent_name: string;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: 'Null: the connection follows from the caller ID.' })
   provider: string | null;
 
-  @OneOf(['outbound'])
+  @OneOf(['outbound'], { description: 'Campaigns call out.' })
   type: 'outbound';
 
   @ListOfObjects(() => CampaignNumberDto, { description: 'Caller IDs.' })
   phone_numbers: CampaignNumberDto[];
 
-  @Int(concurrency)
+  @Int({ ...concurrency, description: 'Calls dialled at once.' })
   concurrency_limit: number;
 
-  @Int({ min: 0, max: concurrency.max })
+  @Int({ min: 0, max: concurrency.max, description: 'Slots of `concurrency_limit` kept for retries.' })
   retry_concurrency: number;
 
-  @Int(retries)
+  @Int({ ...retries, description: 'How often one contact is tried again.' })
   retry_count: number;
 
-  @Int(wait)
+  @Int({ ...wait, description: 'Wait before a retry `retry_delays_minutes` says nothing of.' })
   cooldown_minutes: number;
 
-  @ListOf(int(wait))
+  @ListOf(int(wait), { description: 'Wait before the first retry, the second, and so on.' })
   retry_delays_minutes: number[];
 
-  @Bool()
+  @Bool({ description: 'Whether a callback asked for in a call is made.' })
   callback_enabled: boolean;
 
-  @OneOf(CAMPAIGN_STATUSES)
+  @OneOf(CAMPAIGN_STATUSES, {
+    description: 'A campaign begins as `draft`; `completed` and `canceled` are final.',
+  })
   status: CampaignStatus;
 
-  @Int({ min: 0 })
+  @Int({ min: 0, description: 'Contacts it has.' })
   total_contacts: number;
 
-  @Int({ min: 0 })
+  @Int({ min: 0, description: 'Contacts reached.' })
   completed_count: number;
 
-  @Int({ min: 0 })
+  @Int({ min: 0, description: 'Contacts not reached after their last retry.' })
   failed_count: number;
 
-  @Int({ min: 0 })
+  @Int({ min: 0, description: 'Contacts never dialled: invalid, duplicate, or on the do-not-call list.' })
   skipped_count: number;
 
-  @Timestamp({ nullable: true })
+  @Timestamp({ nullable: true, description: 'When it was started; null for a draft.' })
   started_at: string | null;
 
-  @Timestamp({ nullable: true })
+  @Timestamp({ nullable: true, description: 'When it was last paused; null if never.' })
   paused_at: string | null;
 
-  @Timestamp({ nullable: true })
+  @Timestamp({ nullable: true, description: 'When every contact was final; null before.' })
   completed_at: string | null;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 
-  @ObjectOf(() => CampaignScheduleDto, { nullable: true })
+  @ObjectOf(() => CampaignScheduleDto, {
+    nullable: true,
+    description: 'When it may dial; null = at any time.',
+  })
   schedule: CampaignScheduleDto | null;
 }
 
 export class CampaignListDto {
-  @ListOfObjects(() => CampaignDto)
+  @ListOfObjects(() => CampaignDto, { description: TEXTS.page_items })
   campaigns: CampaignDto[];
 
-  @ObjectOf(() => PaginationDto)
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }

@@ -1,4 +1,5 @@
 import { ListOf, ListOfObjects, OneOf, Text } from '../fields/decorators';
+import { Example } from '../fields/field';
 import { text } from '../fields/field-types';
 import {
   EXTRACTION_KEY_NAME,
@@ -7,11 +8,13 @@ import {
   type ExtractionKeyType,
 } from './extraction';
 
+@Example({ name: 'callback_date', type: 'date', description: 'The day to call back on' })
 export class ExtractionKeyDto {
   @Text({
     pattern: EXTRACTION_KEY_NAME,
     says: `must match ${EXTRACTION_KEY_NAME.source}`,
     example: 'callback_date',
+    description: 'What the value is called in the result; unique.',
   })
   name: string;
 

@@ -10,14 +10,23 @@ import {
   Timestamp,
   Uuid,
 } from '../fields/decorators';
+import { Example, EXAMPLE_ID } from '../fields/field';
 import { text } from '../fields/field-types';
 import { PaginationDto } from '../page.dto';
 import { ExtractionKeyDto } from './extraction-config.dto';
+import { TEXTS } from '../fields/texts';
 
 const { setName, setDescription, keys } = EXTRACTION_LIMITS;
 const DEFINITIONS = 'Names are unique; at most 64 KiB in all.';
 
 /** Body of POST /extraction-sets. */
+@Example({
+  name: 'Lead details',
+  keys: [
+    { name: 'budget', type: 'integer', description: 'What they can spend, in rupees' },
+    { name: 'mood', type: 'enum', description: 'How they sounded', options: ['keen', 'cold'] },
+  ],
+})
 export class CreateExtractionSetBody {
   @Text({
     min: 1,
@@ -28,7 +37,7 @@ export class CreateExtractionSetBody {
   })
   name: string;
 
-  @Text({ optional: true, max: setDescription })
+  @Text({ optional: true, max: setDescription, description: TEXTS.description })
   description?: string;
 
   @ListOfObjects(() => ExtractionKeyDto, { optional: true, max: keys, description: DEFINITIONS })
@@ -39,6 +48,7 @@ export class CreateExtractionSetBody {
 export class UpdateExtractionSetBody extends partialOf(CreateExtractionSetBody) {}
 
 /** Body of POST /extraction-sets/from-agent. */
+@Example({ agent_id: EXAMPLE_ID, name: 'Lead details', description: 'What sales wants to know' })
 export class PromoteExtractionKeysBody {
   @Uuid({ description: 'The agent whose own keys are moved.' })
   agent_id: string;
@@ -71,38 +81,38 @@ export class PromoteExtractionKeysBody {
 }
 
 export class AttachedAgentDto {
-  @Uuid()
+  @Uuid({ description: TEXTS.id })
   id: string;
 
-  @Text()
+  @Text({ description: TEXTS.name })
   name: string;
 }
 
 export class AttachedCampaignDto {
-  @PrefixedId('campaign')
+  @PrefixedId('campaign', { description: TEXTS.id })
   id: string;
 
-  @Text()
+  @Text({ description: TEXTS.name })
   name: string;
 }
 
 export class ExtractionSetDto {
-  @PrefixedId('extractionSet')
+  @PrefixedId('extractionSet', { description: TEXTS.id })
   id: string;
 
-  @Text()
+  @Text({ description: TEXTS.name })
   name: string;
 
-  @Text()
+  @Text({ description: TEXTS.description })
   description: string;
 
-  @ListOfObjects(() => ExtractionKeyDto)
+  @ListOfObjects(() => ExtractionKeyDto, { description: 'What is looked for in a call.' })
   keys: ExtractionKeyDto[];
 
-  @ListOfObjects(() => AttachedAgentDto)
+  @ListOfObjects(() => AttachedAgentDto, { description: 'Agents that have it.' })
   attached_agents: AttachedAgentDto[];
 
-  @ListOfObjects(() => AttachedCampaignDto)
+  @ListOfObjects(() => AttachedCampaignDto, { description: 'Campaigns that have it.' })
   attached_campaigns: AttachedCampaignDto[];
 
   @ListOf(text(), {
@@ -110,17 +120,17 @@ export class ExtractionSetDto {
   })
   dropped_inline_keys: string[];
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.updated_at })
   updated_at: string;
 }
 
 export class ExtractionSetListDto {
-  @ListOfObjects(() => ExtractionSetDto)
+  @ListOfObjects(() => ExtractionSetDto, { description: TEXTS.page_items })
   extraction_sets: ExtractionSetDto[];
 
-  @ObjectOf(() => PaginationDto)
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }

@@ -1,5 +1,5 @@
 import { ID_PREFIX, isUuid, type PrefixedKind, withoutPrefix } from '../ids';
-import type { Dto, FieldType } from './field';
+import { type Dto, type FieldType, isPlainObject } from './field';
 
 export interface TextRule {
   min?: number;
@@ -146,7 +146,7 @@ export function json({ maxBytes }: { maxBytes?: number } = {}): FieldType {
   return {
     schema: { type: 'object', additionalProperties: true },
     problem: (value) => {
-      if (!isObject(value)) return 'must be an object';
+      if (!isPlainObject(value)) return 'must be an object';
       const tooLarge = maxBytes !== undefined && Buffer.byteLength(JSON.stringify(value)) > maxBytes;
       return tooLarge ? `must be at most ${maxBytes} bytes of JSON` : undefined;
     },
@@ -161,17 +161,13 @@ export function variables(): FieldType {
       additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
     },
     problem: (value) => {
-      if (!isObject(value)) return 'must be an object';
+      if (!isPlainObject(value)) return 'must be an object';
       const wrong = Object.entries(value).find(
         ([, entry]) => !['string', 'number', 'boolean'].includes(typeof entry),
       );
       return wrong ? `must hold strings, numbers and booleans only (see "${wrong[0]}")` : undefined;
     },
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export interface ListRule {
@@ -207,7 +203,7 @@ export function listOfObjects(dto: () => Dto, rule: ListRule = {}): FieldType {
     schema: { type: () => dto(), isArray: true, ...listBounds(rule) },
     problem: (value) => {
       if (!Array.isArray(value)) return 'must be an array';
-      const odd = value.findIndex((entry) => !isObject(entry));
+      const odd = value.findIndex((entry) => !isPlainObject(entry));
       return wrongCount(value, rule) ?? (odd >= 0 ? `must hold objects only (see item ${odd})` : undefined);
     },
     nested: { dto, list: true },
@@ -217,7 +213,7 @@ export function listOfObjects(dto: () => Dto, rule: ListRule = {}): FieldType {
 export function objectOf(dto: () => Dto): FieldType {
   return {
     schema: { type: () => dto() },
-    problem: (value) => (isObject(value) ? undefined : 'must be an object'),
+    problem: (value) => (isPlainObject(value) ? undefined : 'must be an object'),
     nested: { dto, list: false },
   };
 }

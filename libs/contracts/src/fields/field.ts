@@ -63,6 +63,20 @@ export function isFixed(dto: Dto, name: string): boolean {
   return fixedOfClass.get(dto)?.includes(name) === true;
 }
 
+const exampleFields = new Map<string, Record<string, unknown>>();
+
+/** In place of what the document makes up of each field: all of a body, of an answer the fields given here. */
+export const Example =
+  (fields: Record<string, unknown>): ClassDecorator =>
+  (dto) => {
+    exampleFields.set(dto.name, fields);
+  };
+
+/** By the name of the class, which is the name of its schema. */
+export const EXAMPLES: ReadonlyMap<string, Record<string, unknown>> = exampleFields;
+
+export const EXAMPLE_ID = '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d';
+
 /** One decorator a field: its rule for class-validator, its OpenAPI schema, whether it may be left out or null. */
 export function field(type: FieldType, options: FieldOptions): PropertyDecorator {
   return (prototype, key) => {
@@ -101,4 +115,8 @@ function schemaOf(type: FieldType, options: FieldOptions): ApiPropertyOptions {
     ...(options.example === undefined ? {} : { example: options.example }),
     ...(options.default === undefined ? {} : { default: options.default }),
   } as ApiPropertyOptions;
+}
+
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,9 @@
 import { AGENT_TOOL_KINDS, type AgentToolKind } from './agent-tool';
 import { TOOL_LIMITS } from './custom-function';
-import { Fixed } from '../fields/field';
+import { Fixed, Example, EXAMPLE_ID } from '../fields/field';
 import { Bool, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { PaginationDto } from '../page.dto';
+import { TEXTS } from '../fields/texts';
 
 const OWN = "For this agent only; null = the function's or action's own.";
 
@@ -24,11 +25,12 @@ export class UpdateAgentToolBody {
 }
 
 /** POST /agent/{id}/tools: exactly one of `custom_function_id` and `connector_id` with `action`. */
+@Example({ custom_function_id: EXAMPLE_ID })
 export class AttachAgentToolBody extends UpdateAgentToolBody {
-  @Uuid({ optional: true })
+  @Uuid({ optional: true, description: TEXTS.custom_function_id })
   custom_function_id?: string;
 
-  @Uuid({ optional: true })
+  @Uuid({ optional: true, description: TEXTS.connector_id })
   connector_id?: string;
 
   @Text({
@@ -42,44 +44,44 @@ export class AttachAgentToolBody extends UpdateAgentToolBody {
 }
 
 export class AgentToolDto {
-  @Uuid()
+  @Uuid({ description: TEXTS.id })
   id: string;
 
-  @Uuid()
+  @Uuid({ description: TEXTS.agent_id })
   agent_id: string;
 
-  @OneOf(AGENT_TOOL_KINDS)
+  @OneOf(AGENT_TOOL_KINDS, { description: 'What it is: exactly one of the two ids below is given.' })
   kind: AgentToolKind;
 
   @Text({ description: 'By which the language model calls it; unique on the agent.', example: 'find_order' })
   name: string;
 
-  @Uuid({ nullable: true })
+  @Uuid({ nullable: true, description: TEXTS.custom_function_id })
   custom_function_id: string | null;
 
-  @Uuid({ nullable: true })
+  @Uuid({ nullable: true, description: TEXTS.connector_id })
   connector_id: string | null;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: 'Which action of the connector.' })
   action: string | null;
 
   @Text({ nullable: true, description: OWN })
   description: string | null;
 
-  @Bool()
+  @Bool({ description: TEXTS.enabled })
   enabled: boolean;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.updated_at })
   updated_at: string;
 }
 
 export class AgentToolListDto {
-  @ListOfObjects(() => AgentToolDto)
+  @ListOfObjects(() => AgentToolDto, { description: TEXTS.page_items })
   tools: AgentToolDto[];
 
-  @ObjectOf(() => PaginationDto)
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }

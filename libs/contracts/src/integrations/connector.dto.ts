@@ -2,15 +2,13 @@ import {
   ACTION_NAME,
   API_KEY_PLACES,
   type ApiKeyPlace,
-  CONNECTED_ACCOUNT_STATUSES,
-  type ConnectedAccountStatus,
   CONNECTOR_KINDS,
   CONNECTOR_LIMITS,
   CONNECTOR_NAME,
   type ConnectorKind,
 } from './connector';
 import { TOOL_LIMITS, TOOL_METHODS, type ToolMethod } from './custom-function';
-import { Fixed } from '../fields/field';
+import { Example, Fixed } from '../fields/field';
 import {
   Bool,
   Int,
@@ -19,7 +17,6 @@ import {
   ListOfObjects,
   ObjectOf,
   OneOf,
-  PrefixedId,
   Text,
   Timestamp,
   Url,
@@ -27,6 +24,7 @@ import {
 } from '../fields/decorators';
 import { text } from '../fields/field-types';
 import { PaginationDto } from '../page.dto';
+import { TEXTS } from '../fields/texts';
 
 const NAME = {
   pattern: CONNECTOR_NAME,
@@ -34,16 +32,25 @@ const NAME = {
   description: 'Unique on the account; begins the names of its tools.',
   example: 'crm',
 };
-const SCOPES = { max: CONNECTOR_LIMITS.scopes, example: ['contacts.read'] };
+const SCOPES = {
+  max: CONNECTOR_LIMITS.scopes,
+  example: ['contacts.read'],
+  description: 'What is asked for.',
+};
 
 export class ConnectorActionDto {
-  @Text({ pattern: ACTION_NAME, says: `must match ${ACTION_NAME.source}`, example: 'find_contact' })
+  @Text({
+    pattern: ACTION_NAME,
+    says: `must match ${ACTION_NAME.source}`,
+    example: 'find_contact',
+    description: 'By which the language model calls it, after the name of the connector.',
+  })
   name: string;
 
   @Text({ min: 1, max: TOOL_LIMITS.description, notBlank: true, description: 'For the language model.' })
   description: string;
 
-  @OneOf(TOOL_METHODS)
+  @OneOf(TOOL_METHODS, { description: TEXTS.method })
   method: ToolMethod;
 
   @Text({
@@ -64,18 +71,23 @@ export class ConnectorActionDto {
   @Json({ optional: true, description: 'JSON Schema of the arguments.' })
   parameters?: Record<string, unknown>;
 
-  @Int({ optional: true, ...TOOL_LIMITS.timeoutMs, default: TOOL_LIMITS.timeoutMs.default })
+  @Int({
+    optional: true,
+    ...TOOL_LIMITS.timeoutMs,
+    default: TOOL_LIMITS.timeoutMs.default,
+    description: TEXTS.timeout_ms,
+  })
   timeout_ms?: number;
 }
 
 export class OAuth2SettingsBody {
-  @Url()
+  @Url({ description: 'Where the customer is sent to agree.' })
   authorization_url: string;
 
-  @Url()
+  @Url({ description: 'Where tokens are fetched and renewed.' })
   token_url: string;
 
-  @Text({ min: 1, max: 500, notBlank: true })
+  @Text({ min: 1, max: 500, notBlank: true, description: 'Of the client registered with the other service.' })
   client_id: string;
 
   @Text({
@@ -89,21 +101,25 @@ export class OAuth2SettingsBody {
   })
   client_secret?: string | null;
 
-  @ListOf(text({ min: 1, max: 200, notBlank: true }), { optional: true, ...SCOPES })
+  @ListOf(text({ min: 1, max: 200, notBlank: true }), {
+    optional: true,
+    ...SCOPES,
+  })
   scopes?: string[];
 }
 
+@Example({ client_id: 'parley', scopes: ['contacts.read'], has_client_secret: true })
 export class OAuth2SettingsDto {
-  @Text()
+  @Text({ description: 'Where the customer is sent to agree.' })
   authorization_url: string;
 
-  @Text()
+  @Text({ description: 'Where tokens are fetched and renewed.' })
   token_url: string;
 
-  @Text()
+  @Text({ description: 'Of the client registered with the other service.' })
   client_id: string;
 
-  @Bool()
+  @Bool({ description: 'The secret itself is never returned.' })
   has_client_secret: boolean;
 
   @ListOf(text(), SCOPES)
@@ -111,7 +127,7 @@ export class OAuth2SettingsDto {
 }
 
 export class ApiKeySettingsDto {
-  @OneOf(API_KEY_PLACES)
+  @OneOf(API_KEY_PLACES, { description: 'Where the key goes.' })
   in: ApiKeyPlace;
 
   @Text({ min: 1, max: 100, description: 'Of the header or the query parameter.', example: 'X-Api-Key' })
@@ -127,11 +143,32 @@ const BASE = {
 };
 
 /** POST /connectors */
+@Example({
+  name: 'crm',
+  kind: 'oauth2',
+  base_url: 'https://api.example.com/v1',
+  oauth2: {
+    authorization_url: 'https://login.example.com/authorize',
+    token_url: 'https://login.example.com/token',
+    client_id: 'parley',
+    client_secret: 'a secret of the other service',
+    scopes: ['contacts.read'],
+  },
+  actions: [
+    {
+      name: 'find_contact',
+      description: 'Finds a contact by phone number.',
+      method: 'GET',
+      path: '/contacts/{{args.phone}}',
+      parameters: { type: 'object', properties: { phone: { type: 'string' } }, required: ['phone'] },
+    },
+  ],
+})
 export class CreateConnectorBody {
   @Text(NAME)
   name: string;
 
-  @OneOf(CONNECTOR_KINDS)
+  @OneOf(CONNECTOR_KINDS, { description: 'How customers connect their accounts; fixed.' })
   kind: ConnectorKind;
 
   @Url(BASE)
@@ -143,7 +180,11 @@ export class CreateConnectorBody {
   @ObjectOf(() => ApiKeySettingsDto, { optional: true, description: 'Required for kind api_key.' })
   api_key?: ApiKeySettingsDto;
 
-  @ListOfObjects(() => ConnectorActionDto, { optional: true, max: CONNECTOR_LIMITS.actions })
+  @ListOfObjects(() => ConnectorActionDto, {
+    optional: true,
+    max: CONNECTOR_LIMITS.actions,
+    description: TEXTS.actions,
+  })
   actions?: ConnectorActionDto[];
 }
 
@@ -156,110 +197,68 @@ export class UpdateConnectorBody {
   @Url({ optional: true, ...BASE })
   base_url?: string;
 
-  @ObjectOf(() => OAuth2SettingsBody, { optional: true })
+  @ObjectOf(() => OAuth2SettingsBody, {
+    optional: true,
+    description: 'How tokens are got; null for `api_key`.',
+  })
   oauth2?: OAuth2SettingsBody;
 
-  @ObjectOf(() => ApiKeySettingsDto, { optional: true })
+  @ObjectOf(() => ApiKeySettingsDto, {
+    optional: true,
+    description: 'Where the key goes; null for `oauth2`.',
+  })
   api_key?: ApiKeySettingsDto;
 
-  @ListOfObjects(() => ConnectorActionDto, { optional: true, max: CONNECTOR_LIMITS.actions })
+  @ListOfObjects(() => ConnectorActionDto, {
+    optional: true,
+    max: CONNECTOR_LIMITS.actions,
+    description: TEXTS.actions,
+  })
   actions?: ConnectorActionDto[];
 }
 
 export class ConnectorDto {
-  @Uuid()
+  @Uuid({ description: TEXTS.id })
   id: string;
 
-  @Text()
+  @Text({ description: 'Unique on the account.' })
   name: string;
 
-  @OneOf(CONNECTOR_KINDS)
+  @OneOf(CONNECTOR_KINDS, { description: 'How customers connect their accounts; fixed.' })
   kind: ConnectorKind;
 
-  @Text()
+  @Text({ description: 'What paths of actions follow.' })
   base_url: string;
 
-  @ObjectOf(() => OAuth2SettingsDto, { nullable: true })
+  @ObjectOf(() => OAuth2SettingsDto, {
+    nullable: true,
+    description: 'How tokens are got; null for `api_key`.',
+  })
   oauth2: OAuth2SettingsDto | null;
 
-  @ObjectOf(() => ApiKeySettingsDto, { nullable: true })
+  @ObjectOf(() => ApiKeySettingsDto, {
+    nullable: true,
+    description: 'Where the key goes; null for `oauth2`.',
+  })
   api_key: ApiKeySettingsDto | null;
 
-  @ListOfObjects(() => ConnectorActionDto)
+  @ListOfObjects(() => ConnectorActionDto, { description: TEXTS.actions })
   actions: ConnectorActionDto[];
 
   @Text({ nullable: true, description: 'Register it with the other service; null for api_key.' })
   redirect_url: string | null;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.updated_at })
   updated_at: string;
 }
 
 export class ConnectorListDto {
-  @ListOfObjects(() => ConnectorDto)
+  @ListOfObjects(() => ConnectorDto, { description: TEXTS.page_items })
   connectors: ConnectorDto[];
 
-  @ObjectOf(() => PaginationDto)
-  pagination: PaginationDto;
-}
-
-/** POST /customers/{customer_id}/connected-accounts */
-export class ConnectAccountBody {
-  @Uuid()
-  connector_id: string;
-
-  @Text({
-    optional: true,
-    min: 1,
-    max: CONNECTOR_LIMITS.apiKey,
-    description: 'Required for kind api_key. Stored encrypted and never returned.',
-  })
-  api_key?: string;
-}
-
-export class ConnectedAccountDto {
-  @Uuid()
-  id: string;
-
-  @PrefixedId('customer')
-  customer_id: string;
-
-  @Uuid()
-  connector_id: string;
-
-  @OneOf(CONNECTED_ACCOUNT_STATUSES, {
-    description: 'reconnect_required: the other service takes our token no more; only the customer can help.',
-  })
-  status: ConnectedAccountStatus;
-
-  @Timestamp({ nullable: true, description: 'When the access token runs out; it is renewed before.' })
-  expires_at: string | null;
-
-  @Text({ nullable: true })
-  last_error: string | null;
-
-  @Timestamp()
-  created_at: string;
-
-  @Timestamp()
-  updated_at: string;
-}
-
-export class ConnectAnswerDto extends ConnectedAccountDto {
-  @Text({ nullable: true, description: 'oauth2: send the customer there, once and soon. Null for api_key.' })
-  authorization_url: string | null;
-
-  @Timestamp({ nullable: true })
-  authorization_expires_at: string | null;
-}
-
-export class ConnectedAccountListDto {
-  @ListOfObjects(() => ConnectedAccountDto)
-  connected_accounts: ConnectedAccountDto[];
-
-  @ObjectOf(() => PaginationDto)
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }

@@ -21,7 +21,9 @@ import {
   Uuid,
   VariableMap,
 } from '../fields/decorators';
+import { Example } from '../fields/field';
 import { PaginationDto } from '../page.dto';
+import { TEXTS } from '../fields/texts';
 
 const PARAMETERS = {
   type: 'object',
@@ -30,7 +32,7 @@ const PARAMETERS = {
 };
 
 export class ToolHeaderBody {
-  @Text({ min: 1, max: TOOL_LIMITS.headerName, example: 'X-Api-Key' })
+  @Text({ min: 1, max: TOOL_LIMITS.headerName, example: 'X-Api-Key', description: 'Name of the header.' })
   name: string;
 
   @Text({
@@ -45,13 +47,13 @@ export class ToolHeaderBody {
 }
 
 export class ToolHeaderDto {
-  @Text()
+  @Text({ description: 'Name of the header.' })
   name: string;
 
   @Text({ description: `\`${SECRET_MASK}\` for a secret one.` })
   value: string;
 
-  @Bool()
+  @Bool({ description: 'Whether its value is kept encrypted and masked.' })
   secret: boolean;
 }
 
@@ -74,7 +76,7 @@ export class CreateCustomFunctionBody {
   })
   description: string;
 
-  @OneOf(TOOL_METHODS, { example: 'POST' })
+  @OneOf(TOOL_METHODS, { example: 'POST', description: TEXTS.method })
   method: ToolMethod;
 
   @Text({
@@ -86,7 +88,11 @@ export class CreateCustomFunctionBody {
   })
   url: string;
 
-  @ListOfObjects(() => ToolHeaderBody, { optional: true, max: TOOL_LIMITS.headers })
+  @ListOfObjects(() => ToolHeaderBody, {
+    optional: true,
+    max: TOOL_LIMITS.headers,
+    description: 'Sent with each request; values may hold placeholders.',
+  })
   headers?: ToolHeaderBody[];
 
   @Json({
@@ -114,7 +120,12 @@ export class CreateCustomFunctionBody {
   })
   parameters?: Record<string, unknown>;
 
-  @Int({ optional: true, ...TOOL_LIMITS.timeoutMs, default: TOOL_LIMITS.timeoutMs.default })
+  @Int({
+    optional: true,
+    ...TOOL_LIMITS.timeoutMs,
+    default: TOOL_LIMITS.timeoutMs.default,
+    description: TEXTS.timeout_ms,
+  })
   timeout_ms?: number;
 
   @Text({
@@ -133,51 +144,56 @@ export class CreateCustomFunctionBody {
 export class UpdateCustomFunctionBody extends partialOf(CreateCustomFunctionBody) {}
 
 export class CustomFunctionDto {
-  @Uuid()
+  @Uuid({ description: TEXTS.id })
   id: string;
 
-  @Text()
+  @Text({ description: 'By which the language model calls it.' })
   name: string;
 
-  @Text()
+  @Text({ description: 'Tells the language model what it does and when to use it.' })
   description: string;
 
-  @OneOf(TOOL_METHODS)
+  @OneOf(TOOL_METHODS, { description: TEXTS.method })
   method: ToolMethod;
 
-  @Text()
+  @Text({ description: 'Where it is; path and query may hold placeholders.' })
   url: string;
 
-  @ListOfObjects(() => ToolHeaderDto)
+  @ListOfObjects(() => ToolHeaderDto, {
+    description: 'Sent with each request; values may hold placeholders.',
+  })
   headers: ToolHeaderDto[];
 
-  @Json({ nullable: true })
+  @Json({
+    nullable: true,
+    description: 'Query parameters, with placeholders; null = what the URL does not hold.',
+  })
   query: Record<string, string> | null;
 
-  @Json({ nullable: true })
+  @Json({ nullable: true, description: 'JSON body, with placeholders; null = the arguments.' })
   body: Record<string, unknown> | null;
 
-  @Json({ example: PARAMETERS })
+  @Json({ example: PARAMETERS, description: 'JSON Schema of the arguments.' })
   parameters: Record<string, unknown>;
 
-  @Int()
+  @Int({ description: TEXTS.timeout_ms })
   timeout_ms: number;
 
-  @Bool()
+  @Bool({ description: 'Whether requests are signed; the secret itself is never returned.' })
   has_signing_secret: boolean;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.updated_at })
   updated_at: string;
 }
 
 export class CustomFunctionListDto {
-  @ListOfObjects(() => CustomFunctionDto)
+  @ListOfObjects(() => CustomFunctionDto, { description: TEXTS.page_items })
   custom_functions: CustomFunctionDto[];
 
-  @ObjectOf(() => PaginationDto)
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }
 
@@ -194,19 +210,20 @@ export class TestCustomFunctionBody {
   variables?: Variables;
 }
 
+@Example({ outcome: 'ok', result: '{"status":"on its way"}', status_code: 200, latency_ms: 212 })
 export class ToolCallResultDto {
   @Uuid({ description: 'Sent along as X-Parley-Tool-Call-Id.' })
   tool_call_id: string;
 
-  @OneOf(TOOL_OUTCOMES)
+  @OneOf(TOOL_OUTCOMES, { description: '`ok`, or what went wrong: `refused` is by the rules for addresses.' })
   outcome: ToolOutcome;
 
   @Text({ description: 'What the language model is told.' })
   result: string;
 
-  @Int({ nullable: true })
+  @Int({ nullable: true, description: TEXTS.status_code })
   status_code: number | null;
 
-  @Int()
+  @Int({ description: TEXTS.latency_ms })
   latency_ms: number;
 }

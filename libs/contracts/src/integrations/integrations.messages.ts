@@ -5,14 +5,8 @@ import type { Page } from '../page';
 import { type MessageDto, PageQuery } from '../page.dto';
 import { type AgentToolDto, AttachAgentToolBody, UpdateAgentToolBody } from './agent-tool.dto';
 import type { Variables } from '../calls/call';
-import {
-  ConnectAccountBody,
-  type ConnectAnswerDto,
-  type ConnectedAccountDto,
-  type ConnectorDto,
-  CreateConnectorBody,
-  UpdateConnectorBody,
-} from './connector.dto';
+import { ConnectAccountBody, type ConnectAnswerDto, type ConnectedAccountDto } from './connected-account.dto';
+import { type ConnectorDto, CreateConnectorBody, UpdateConnectorBody } from './connector.dto';
 import {
   CreateCustomFunctionBody,
   type CustomFunctionDto,

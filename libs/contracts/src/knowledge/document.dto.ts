@@ -6,14 +6,21 @@ import {
   type DocumentType,
 } from './document';
 import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Url, Uuid } from '../fields/decorators';
-import { field } from '../fields/field';
+import { field, Example } from '../fields/field';
 import { PageQuery, PaginationDto } from '../page.dto';
+import { TEXTS } from '../fields/texts';
 
 class NamingFields {
-  @Text({ min: 1, max: DOCUMENT_LIMITS.name, notBlank: true, example: 'Refund policy' })
+  @Text({
+    min: 1,
+    max: DOCUMENT_LIMITS.name,
+    notBlank: true,
+    example: 'Refund policy',
+    description: TEXTS.name,
+  })
   name: string;
 
-  @Text({ optional: true, max: DOCUMENT_LIMITS.description })
+  @Text({ optional: true, max: DOCUMENT_LIMITS.description, description: TEXTS.description })
   description?: string;
 }
 
@@ -49,17 +56,18 @@ export class CreateWebLinkBody extends NamingFields {
   url: string;
 }
 
+@Example({ name: 'Refund policy', status: 'ready', file_size: 48213, source_url: null })
 export class DocumentDto {
-  @Uuid()
+  @Uuid({ description: TEXTS.id })
   id: string;
 
-  @Text()
+  @Text({ description: TEXTS.name })
   name: string;
 
   @Text({ description: 'Empty when none was given.' })
   description: string;
 
-  @OneOf(DOCUMENT_TYPES)
+  @OneOf(DOCUMENT_TYPES, { description: 'What kind of document it is.' })
   type: DocumentType;
 
   @OneOf(DOCUMENT_STATUSES, { description: '`failed`: it cannot be read; `error_message` says why.' })
@@ -68,24 +76,24 @@ export class DocumentDto {
   @Int({ description: 'Bytes. Of a web link: of the page as last read, 0 before.' })
   file_size: number;
 
-  @Text()
+  @Text({ description: TEXTS.mime_type })
   mime_type: string;
 
   @Url({ nullable: true, description: 'The address of a web link.' })
   source_url: string | null;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: 'What went wrong, in words; null when nothing did.' })
   error_message: string | null;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.updated_at })
   updated_at: string;
 }
 
 export class DocumentUploadDto {
-  @OneOf(['PUT'])
+  @OneOf(['PUT'], { description: 'HTTP method of the upload.' })
   method: 'PUT';
 
   @Url({ description: 'Takes exactly file_size bytes, once or again, until expires_at. No API key is sent.' })
@@ -100,12 +108,13 @@ export class DocumentUploadDto {
   )
   headers: Record<string, string>;
 
-  @Timestamp()
+  @Timestamp({ description: 'Until when it is valid.' })
   expires_at: string;
 }
 
+@Example({ name: 'Refund policy', status: 'uploading', file_size: 48213, source_url: null })
 export class NewDocumentDto extends DocumentDto {
-  @ObjectOf(() => DocumentUploadDto)
+  @ObjectOf(() => DocumentUploadDto, { description: 'Where the bytes of the file go.' })
   upload: DocumentUploadDto;
 }
 
@@ -118,9 +127,9 @@ export class DocumentListQuery extends PageQuery {
 }
 
 export class DocumentListDto {
-  @ListOfObjects(() => DocumentDto)
+  @ListOfObjects(() => DocumentDto, { description: TEXTS.page_items })
   documents: DocumentDto[];
 
-  @ObjectOf(() => PaginationDto)
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }

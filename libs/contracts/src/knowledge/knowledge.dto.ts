@@ -12,8 +12,10 @@ import {
   Timestamp,
   Uuid,
 } from '../fields/decorators';
+import { Example } from '../fields/field';
 import { uuid } from '../fields/field-types';
 import { PaginationDto } from '../page.dto';
+import { TEXTS } from '../fields/texts';
 
 /** POST /agent/{id}/documents */
 export class LinkDocumentsBody {
@@ -26,32 +28,33 @@ export class LinkDocumentsBody {
   document_ids: string[];
 }
 
+@Example({ name: 'Refund policy', status: 'ready', file_size: 48213, source_url: null })
 export class LinkedDocumentDto {
-  @Uuid()
+  @Uuid({ description: TEXTS.id })
   id: string;
 
-  @Text({ example: 'Price list' })
+  @Text({ example: 'Price list', description: TEXTS.name })
   name: string;
 
   @Text({ description: 'Empty when none was given.' })
   description: string;
 
-  @OneOf(DOCUMENT_TYPES)
+  @OneOf(DOCUMENT_TYPES, { description: 'What kind of document it is.' })
   type: DocumentType;
 
-  @OneOf(DOCUMENT_STATUSES)
+  @OneOf(DOCUMENT_STATUSES, { description: 'As on the document itself.' })
   status: DocumentStatus;
 
-  @Int()
+  @Int({ description: 'Bytes.' })
   file_size: number;
 
-  @Text()
+  @Text({ description: TEXTS.mime_type })
   mime_type: string;
 
   @Text({ nullable: true, description: 'The address of a web link; null for files.' })
   source_url: string | null;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: 'What went wrong, in words; null when nothing did.' })
   error_message: string | null;
 
   @OneOf(INDEX_STATUSES, { description: 'The agent finds answers in the document once it is indexed.' })
@@ -60,26 +63,29 @@ export class LinkedDocumentDto {
   @Text({ nullable: true, description: 'Why it cannot be searched, or could not be yet.' })
   index_error: string | null;
 
-  @Timestamp({ nullable: true })
+  @Timestamp({ nullable: true, description: 'When it was last indexed; null before.' })
   indexed_at: string | null;
 
-  @Timestamp()
+  @Timestamp({ description: 'When it was linked to the agent.' })
   linked_at: string;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.updated_at })
   updated_at: string;
 }
 
 export class LinkedDocumentsDto {
-  @ListOfObjects(() => LinkedDocumentDto)
+  @ListOfObjects(() => LinkedDocumentDto, { description: 'What was linked, and how far its indexing is.' })
   documents: LinkedDocumentDto[];
 }
 
-export class LinkedDocumentListDto extends LinkedDocumentsDto {
-  @ObjectOf(() => PaginationDto)
+export class LinkedDocumentListDto {
+  @ListOfObjects(() => LinkedDocumentDto, { description: 'Those of this page, latest linked first.' })
+  documents: LinkedDocumentDto[];
+
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }
 
@@ -94,11 +100,18 @@ export class KnowledgeSearchBody {
   query: string;
 }
 
+@Example({
+  document_name: 'Price list',
+  heading: 'Cleaning',
+  content: 'A cleaning costs 900 rupees.',
+  score: 0.82,
+  summary: null,
+})
 export class KnowledgeResultDto {
-  @Uuid()
+  @Uuid({ description: 'The document it is from.' })
   document_id: string;
 
-  @Text({ example: 'Price list' })
+  @Text({ example: 'Price list', description: 'Name of that document.' })
   document_name: string;
 
   @Text({
@@ -107,7 +120,7 @@ export class KnowledgeResultDto {
   })
   heading: string;
 
-  @Text({ example: 'A cleaning is 900 rupees.' })
+  @Text({ example: 'A cleaning is 900 rupees.', description: 'The piece of text that was found.' })
   content: string;
 
   @Num({

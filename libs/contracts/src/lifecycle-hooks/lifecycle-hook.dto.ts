@@ -11,14 +11,16 @@ import {
   type LifecycleEvent,
 } from './lifecycle-hook';
 import { Bool, Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Url, Uuid } from '../fields/decorators';
+import { Example } from '../fields/field';
 import { HistoryQuery, PaginationDto } from '../page.dto';
 import { AttemptedDto } from '../webhooks/delivery.dto';
+import { TEXTS } from '../fields/texts';
 
 const SECRET = {
   ...HOOK_LIMITS.secret,
   description: 'Signs what the hook is sent; generated when left out.',
 };
-const NAME = { min: 1, max: HOOK_LIMITS.name, notBlank: true, example: 'crm' };
+const NAME = { min: 1, max: HOOK_LIMITS.name, notBlank: true, example: 'crm', description: TEXTS.name };
 const CANCEL = {
   optional: true,
   default: true,
@@ -29,14 +31,18 @@ const FAILURE = {
   default: 'continue',
   description: 'before_call: what becomes of the call when the hook fails or answers late or wrongly.',
 };
-const TIMEOUT = { optional: true, ...HOOK_LIMITS.timeoutMs, default: HOOK_LIMITS.timeoutMs.default };
+const TIMEOUT = {
+  optional: true,
+  ...HOOK_LIMITS.timeoutMs,
+  description: 'How long an answer is waited for before a call, in milliseconds.',
+};
 
 /** POST /lifecycle-hooks */
 export class CreateLifecycleHookBody {
   @Text(NAME)
   name: string;
 
-  @OneOf(LIFECYCLE_EVENTS)
+  @OneOf(LIFECYCLE_EVENTS, { description: 'When it is sent a request; fixed.' })
   event: LifecycleEvent;
 
   @Url({ description: 'HTTPS only.' })
@@ -61,7 +67,7 @@ export class CreateLifecycleHookBody {
   @Bool(CANCEL)
   allow_cancel?: boolean;
 
-  @Bool({ optional: true, default: true })
+  @Bool({ optional: true, default: true, description: TEXTS.enabled })
   enabled?: boolean;
 }
 
@@ -76,54 +82,64 @@ export class UpdateLifecycleHookBody {
   @Text({ optional: true, ...SECRET })
   secret?: string;
 
-  @Int({ optional: true, min: TIMEOUT.min, max: TIMEOUT.max })
+  @Int({
+    optional: true,
+    min: TIMEOUT.min,
+    max: TIMEOUT.max,
+    description: TIMEOUT.description,
+  })
   timeout_ms?: number;
 
-  @OneOf(HOOK_FAILURE_ACTIONS, { optional: true })
+  @OneOf(HOOK_FAILURE_ACTIONS, {
+    optional: true,
+    description: 'before_call: what becomes of the call when the hook fails or answers late or wrongly.',
+  })
   failure_action?: HookFailureAction;
 
-  @Bool({ optional: true })
+  @Bool({ optional: true, description: 'before_call: whether the answer may cancel or reject the call.' })
   allow_cancel?: boolean;
 
-  @Bool({ optional: true })
+  @Bool({ optional: true, description: TEXTS.enabled })
   enabled?: boolean;
 }
 
 export class LifecycleHookDto {
-  @Uuid()
+  @Uuid({ description: TEXTS.id })
   id: string;
 
-  @Text()
+  @Text({ description: TEXTS.name })
   name: string;
 
-  @OneOf(LIFECYCLE_EVENTS)
+  @OneOf(LIFECYCLE_EVENTS, { description: 'When it is sent a request; fixed.' })
   event: LifecycleEvent;
 
-  @Text()
+  @Text({ description: 'Where requests go.' })
   url: string;
 
-  @Uuid({ nullable: true })
+  @Uuid({ nullable: true, description: 'Only calls of this agent; null: of all.' })
   agent_id: string | null;
 
   @Bool({ description: 'The secret itself is never returned.' })
   has_secret: boolean;
 
-  @Int()
+  @Int({ description: TIMEOUT.description })
   timeout_ms: number;
 
-  @OneOf(HOOK_FAILURE_ACTIONS)
+  @OneOf(HOOK_FAILURE_ACTIONS, {
+    description: 'before_call: what becomes of the call when the hook fails or answers late or wrongly.',
+  })
   failure_action: HookFailureAction;
 
-  @Bool()
+  @Bool({ description: 'before_call: whether the answer may cancel or reject the call.' })
   allow_cancel: boolean;
 
-  @Bool()
+  @Bool({ description: TEXTS.enabled })
   enabled: boolean;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.updated_at })
   updated_at: string;
 }
 
@@ -131,15 +147,15 @@ export class NewLifecycleHookDto extends LifecycleHookDto {
   @Text({ description: 'Shown only now.', example: 'whsec_...' })
   secret: string;
 
-  @Text()
+  @Text({ description: TEXTS.message })
   message: string;
 }
 
 export class LifecycleHookListDto {
-  @ListOfObjects(() => LifecycleHookDto)
+  @ListOfObjects(() => LifecycleHookDto, { description: TEXTS.page_items })
   lifecycle_hooks: LifecycleHookDto[];
 
-  @ObjectOf(() => PaginationDto)
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }
 
@@ -153,14 +169,15 @@ export class HookDeliveryListQuery extends HistoryQuery {
 }
 
 /** One request to a hook, with every attempt. Kept for 7 days. */
+@Example({ status: 'succeeded', next_attempt_at: null, event: 'before_call', outcome: 'continue' })
 export class HookDeliveryDto extends AttemptedDto {
   @Uuid({ description: 'As in `X-Parley-Delivery-Id`: of before_call the id of the call.' })
   id: string;
 
-  @Uuid()
+  @Uuid({ description: 'The hook.' })
   hook_id: string;
 
-  @OneOf(HOOK_DELIVERY_EVENTS)
+  @OneOf(HOOK_DELIVERY_EVENTS, { description: 'What the hook was asked or told.' })
   event: HookDeliveryEvent;
 
   /** A call that was rejected has one, too. */
@@ -172,9 +189,9 @@ export class HookDeliveryDto extends AttemptedDto {
 }
 
 export class HookDeliveryListDto {
-  @ListOfObjects(() => HookDeliveryDto)
+  @ListOfObjects(() => HookDeliveryDto, { description: TEXTS.page_items })
   deliveries: HookDeliveryDto[];
 
-  @ObjectOf(() => PaginationDto)
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }

@@ -1,4 +1,4 @@
-import { Fixed } from '../fields/field';
+import { Fixed, Example, EXAMPLE_ID } from '../fields/field';
 import {
   Bool,
   E164,
@@ -11,15 +11,17 @@ import {
   Uuid,
 } from '../fields/decorators';
 import { PaginationDto } from '../page.dto';
+import { TEXTS } from '../fields/texts';
 
+@Example({ number: '+14155550100', connection_id: EXAMPLE_ID, agent_id: EXAMPLE_ID })
 export class CreatePhoneNumberBody {
-  @E164()
+  @E164({ description: TEXTS.number })
   number: string;
 
-  @Uuid()
+  @Uuid({ description: 'The connection it is reached by.' })
   connection_id: string;
 
-  @Text({ optional: true, nullable: true, min: 1, max: 100 })
+  @Text({ optional: true, nullable: true, min: 1, max: 100, description: TEXTS.label })
   label?: string | null;
 
   @Uuid({ optional: true, nullable: true, description: 'Answers inbound calls to this number.' })
@@ -31,49 +33,49 @@ export class CreatePhoneNumberBody {
 
 @Fixed('number', 'connection_id')
 export class UpdatePhoneNumberBody {
-  @Text({ optional: true, nullable: true, min: 1, max: 100 })
+  @Text({ optional: true, nullable: true, min: 1, max: 100, description: TEXTS.label })
   label?: string | null;
 
-  @Uuid({ optional: true, nullable: true })
+  @Uuid({ optional: true, nullable: true, description: 'The agent that answers calls to it; null: none.' })
   agent_id?: string | null;
 
-  @Bool({ optional: true })
+  @Bool({ optional: true, description: 'Whether calls that name no `from_number` are placed from it.' })
   is_default_from?: boolean;
 }
 
 export class PhoneNumberDto {
-  @PrefixedId('phoneNumber')
+  @PrefixedId('phoneNumber', { description: TEXTS.id })
   id: string;
 
-  @Text()
+  @Text({ description: TEXTS.number })
   number: string;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: TEXTS.label })
   label: string | null;
 
-  @Uuid()
+  @Uuid({ description: 'The connection it is reached by.' })
   connection_id: string;
 
-  @Uuid({ nullable: true })
+  @Uuid({ nullable: true, description: 'The agent that answers calls to it; null: none.' })
   agent_id: string | null;
 
-  @Bool()
+  @Bool({ description: 'Whether calls that name no `from_number` are placed from it.' })
   is_default_from: boolean;
 
-  @OneOf(['active'])
+  @OneOf(['active'], { description: 'Imported numbers are active.' })
   status: 'active';
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.updated_at })
   updated_at: string;
 }
 
 export class PhoneNumberListDto {
-  @ListOfObjects(() => PhoneNumberDto)
+  @ListOfObjects(() => PhoneNumberDto, { description: TEXTS.page_items })
   phone_numbers: PhoneNumberDto[];
 
-  @ObjectOf(() => PaginationDto)
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }

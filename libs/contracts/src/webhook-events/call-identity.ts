@@ -1,31 +1,32 @@
 import { DIRECTIONS, type Direction } from '../calls/call';
 import { OneOf, Text, Uuid } from '../fields/decorators';
 import type { EventTopic } from './public-event';
+import { TEXTS } from '../fields/texts';
 
 /** The first fields of every event of a call. */
 export class CallIdentity {
-  @Uuid()
+  @Uuid({ description: TEXTS.call_id })
   call_id: string;
 
-  @Uuid({ nullable: true })
+  @Uuid({ nullable: true, description: TEXTS.session_id })
   session_id: string | null;
 
-  @Uuid()
+  @Uuid({ description: TEXTS.agent_id })
   agent_id: string;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: TEXTS.agent_name })
   agent_name: string | null;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: TEXTS.client_reference_id })
   client_reference_id: string | null;
 
-  @OneOf(DIRECTIONS)
+  @OneOf(DIRECTIONS, { description: TEXTS.direction })
   direction: Direction;
 
-  @Text()
+  @Text({ description: TEXTS.from_number })
   from_number: string;
 
-  @Text()
+  @Text({ description: TEXTS.to_number })
   to_number: string;
 }
 

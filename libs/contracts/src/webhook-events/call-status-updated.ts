@@ -13,6 +13,7 @@ import {
 import { Bool, Int, ObjectOf, OneOf, Text, Timestamp } from '../fields/decorators';
 import { CallIdentity, SAMPLE_CALL, SAMPLE_TIME, topicOfCall } from './call-identity';
 import { eventBody, type PublicEvent } from './public-event';
+import { TEXTS } from '../fields/texts';
 
 export class AccountConcurrencyDto {
   @Int({ nullable: true, description: 'How many may; null = unlimited.' })
@@ -29,19 +30,19 @@ export class CallStatusUpdatedDataDto extends CallIdentity {
   @OneOf(CALL_STATUSES, { description: 'The status it moved to.' })
   status: CallStatus;
 
-  @OneOf(DISPOSITIONS, { nullable: true })
+  @OneOf(DISPOSITIONS, { nullable: true, description: 'How it came out; null before its end.' })
   disposition: Disposition | null;
 
-  @OneOf(ANSWERED_BY, { nullable: true })
+  @OneOf(ANSWERED_BY, { nullable: true, description: 'Who answered; null until it is known.' })
   answered_by: AnsweredBy | null;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: 'The lowercase Q.850 name where the carrier gives one.' })
   hangup_cause: string | null;
 
-  @OneOf(HANGUP_SOURCES, { nullable: true })
+  @OneOf(HANGUP_SOURCES, { nullable: true, description: 'Who ended it; null before its end.' })
   hangup_source: HangupSource | null;
 
-  @OneOf(CALL_STATUSES, { nullable: true })
+  @OneOf(CALL_STATUSES, { nullable: true, description: 'The status before; null for the first.' })
   previous_status: CallStatus | null;
 
   @Bool({ description: 'Final for the carrier leg.' })
@@ -56,7 +57,7 @@ export class CallStatusUpdatedDataDto extends CallIdentity {
   })
   account_concurrency: AccountConcurrencyDto | null;
 
-  @OneOf(CALL_PROVIDERS, { nullable: true })
+  @OneOf(CALL_PROVIDERS, { nullable: true, description: TEXTS.provider })
   provider: CallProvider | null;
 
   @Text({
@@ -68,7 +69,7 @@ export class CallStatusUpdatedDataDto extends CallIdentity {
   @Text({ nullable: true, description: 'Raw event of the carrier, for diagnosis only.' })
   provider_event: string | null;
 
-  @Timestamp()
+  @Timestamp({ description: 'When it happened: order by this, not by arrival.' })
   occurred_at: string;
 }
 

@@ -3,6 +3,7 @@ import { OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
 import { withoutPrefix } from '../ids';
 import { SAMPLE_ID, SAMPLE_TIME } from './call-identity';
 import { eventBody, type PublicEvent } from './public-event';
+import { TEXTS } from '../fields/texts';
 
 export class CampaignStatusUpdatedDataDto {
   @Text({ description: 'The campaign.' })
@@ -11,16 +12,16 @@ export class CampaignStatusUpdatedDataDto {
   @Text({ description: 'Its name.' })
   campaign_name: string;
 
-  @Uuid()
+  @Uuid({ description: TEXTS.agent_id })
   agent_id: string;
 
   @OneOf(CAMPAIGN_STATUSES, { description: 'The status it moved to.' })
   status: CampaignStatus;
 
-  @OneOf(CAMPAIGN_STATUSES, { nullable: true })
+  @OneOf(CAMPAIGN_STATUSES, { nullable: true, description: 'The status before; null for the first.' })
   previous_status: CampaignStatus | null;
 
-  @Timestamp()
+  @Timestamp({ description: 'When it happened: order by this, not by arrival.' })
   occurred_at: string;
 }
 

@@ -2,40 +2,41 @@ import { CALL_PROVIDERS, type CallProvider } from '../calls/call';
 import { ObjectOf, OneOf, Text, Uuid } from '../fields/decorators';
 import { SAMPLE_ID } from './call-identity';
 import type { PublicEvent } from './public-event';
+import { TEXTS } from '../fields/texts';
 
 export class InboundRouteCallDto {
   @Text({ description: 'Id of the call at the carrier.' })
   provider_call_id: string;
 
-  @Text()
+  @Text({ description: TEXTS.from_number })
   from_number: string;
 
-  @Text()
+  @Text({ description: TEXTS.to_number })
   to_number: string;
 }
 
 export class InboundRouteNumberDto {
-  @Text()
+  @Text({ description: TEXTS.id })
   id: string;
 
-  @Text()
+  @Text({ description: TEXTS.number })
   number: string;
 }
 
 export class InboundRouteIdDto {
-  @Text()
+  @Text({ description: TEXTS.id })
   id: string;
 }
 
 /** Goes to a routing policy's webhook_url, with headers of its own. */
 export class InboundRouteEventDto {
-  @OneOf(['inbound.route'])
+  @OneOf(['inbound.route'], { description: 'Type of the event.' })
   event: 'inbound.route';
 
   @Text({ example: '2026-01-01', description: 'Of this payload.' })
   version: string;
 
-  @OneOf(CALL_PROVIDERS)
+  @OneOf(CALL_PROVIDERS, { description: TEXTS.provider })
   provider: CallProvider;
 
   @ObjectOf(() => InboundRouteCallDto, { description: 'The call that waits for an answer.' })

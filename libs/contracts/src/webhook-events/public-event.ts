@@ -48,13 +48,13 @@ export function eventBody<Type extends string, Data extends object>(
   dataClass: Dto<Data>,
 ): Dto<EventBody<Type, Data>> {
   class Body implements EventBody<Type, Data> {
-    @OneOf([type])
+    @OneOf([type], { description: 'Type of the event.' })
     event: Type;
 
-    @Timestamp()
+    @Timestamp({ description: 'When it happened.' })
     timestamp: string;
 
-    @ObjectOf(() => dataClass)
+    @ObjectOf(() => dataClass, { description: 'What happened.' })
     data: Data;
   }
   return Body;

@@ -28,18 +28,19 @@ import {
 } from '../fields/decorators';
 import { SAMPLE_ID, SAMPLE_TIME, topicOfCall } from './call-identity';
 import { eventBody, type PublicEvent } from './public-event';
+import { TEXTS } from '../fields/texts';
 
 export class SessionCompletedDataDto {
-  @Uuid()
+  @Uuid({ description: TEXTS.session_id })
   session_id: string;
 
-  @Uuid()
+  @Uuid({ description: TEXTS.agent_id })
   agent_id: string;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: TEXTS.agent_name })
   agent_name: string | null;
 
-  @Int()
+  @Int({ description: 'From the answer to the end; 0 when nobody answered.' })
   duration_seconds: number;
 
   @Num({ description: 'The charge; 1 credit = 1 rupee.' })
@@ -48,7 +49,7 @@ export class SessionCompletedDataDto {
   @Bool({ description: 'True: nothing more follows.' })
   processing_complete: boolean;
 
-  @Timestamp({ nullable: true })
+  @Timestamp({ nullable: true, description: 'When everything after the call was done; null before.' })
   pipeline_completed_at: string | null;
 
   @ListOfObjects(() => TranscriptEntryDto, {
@@ -64,46 +65,49 @@ export class SessionCompletedDataDto {
   })
   transcript_truncated?: true;
 
-  @Uuid()
+  @Uuid({ description: TEXTS.call_id })
   call_id: string;
 
   @OneOf(CALL_STATUSES, { description: 'How the call ended.' })
   status: CallStatus;
 
-  @OneOf(DISPOSITIONS, { nullable: true })
+  @OneOf(DISPOSITIONS, { nullable: true, description: 'How it came out; null before its end.' })
   disposition: Disposition | null;
 
-  @OneOf(DIRECTIONS)
+  @OneOf(DIRECTIONS, { description: TEXTS.direction })
   direction: Direction;
 
-  @Text()
+  @Text({ description: TEXTS.from_number })
   from_number: string;
 
-  @Text()
+  @Text({ description: TEXTS.to_number })
   to_number: string;
 
-  @OneOf(CALL_PROVIDERS)
+  @OneOf(CALL_PROVIDERS, { description: TEXTS.provider })
   provider: CallProvider;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: TEXTS.client_reference_id })
   client_reference_id: string | null;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: TEXTS.customer_id })
   customer_id: string | null;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: 'The campaign it belongs to; null outside one.' })
   campaign_id: string | null;
 
-  @Url({ nullable: true })
+  @Url({
+    nullable: true,
+    description: 'Plays the recording without a key, for 7 days; null without a recording.',
+  })
   recording_url: string | null;
 
   @Timestamp({ nullable: true, description: 'Until when `recording_url` is valid; null without one.' })
   recording_expires_at: string | null;
 
-  @VariableMap()
+  @VariableMap({ description: 'What stood in for `{{variable}}` in prompts and messages.' })
   variables: Variables;
 
-  @Json({ nullable: true })
+  @Json({ nullable: true, description: 'Yours: kept as it was given, and not read.' })
   metadata: Record<string, unknown> | null;
 
   @ObjectOf(() => ExtractionResultDto, { nullable: true, description: 'What was read out of the call.' })

@@ -1,15 +1,16 @@
 import { Text, Uuid } from '../fields/decorators';
 import { SAMPLE_ID, SAMPLE_TIME } from './call-identity';
 import { eventBody, type PublicEvent } from './public-event';
+import { TEXTS } from '../fields/texts';
 
 export class WebhookTestDataDto {
-  @Uuid()
+  @Uuid({ description: TEXTS.endpoint_id })
   endpoint_id: string;
 
   @Text({ description: 'Label of the endpoint.' })
   label: string;
 
-  @Text()
+  @Text({ description: TEXTS.message })
   message: string;
 }
 

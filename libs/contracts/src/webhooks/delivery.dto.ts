@@ -1,7 +1,9 @@
 import { DELIVERY_STATUSES, type DeliveryStatus } from './webhook';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhook-events';
 import { Int, ListOfObjects, ObjectOf, OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
+import { Example } from '../fields/field';
 import { HistoryQuery, PaginationDto } from '../page.dto';
+import { TEXTS } from '../fields/texts';
 
 export class DeliveryListQuery extends HistoryQuery {
   @OneOf(DELIVERY_STATUSES, { optional: true, description: 'Only deliveries in this state.' })
@@ -11,17 +13,18 @@ export class DeliveryListQuery extends HistoryQuery {
   event?: WebhookEventType;
 }
 
+@Example({ status_code: 200, latency_ms: 84, response_body: 'ok' })
 export class AttemptDto {
-  @Int()
+  @Int({ description: '1 for the first.' })
   attempt: number;
 
-  @Int({ nullable: true })
+  @Int({ nullable: true, description: TEXTS.status_code })
   status_code: number | null;
 
-  @Int()
+  @Int({ description: TEXTS.latency_ms })
   latency_ms: number;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: 'What went wrong; null when nothing did.' })
   error: string | null;
 
   @Text({
@@ -30,43 +33,44 @@ export class AttemptDto {
   })
   response_body: string | null;
 
-  @Timestamp()
+  @Timestamp({ description: 'When it was sent.' })
   attempted_at: string;
 }
 
 /** How far it has come: of an event to an endpoint, or of a hook. */
 export class AttemptedDto {
-  @OneOf(DELIVERY_STATUSES)
+  @OneOf(DELIVERY_STATUSES, { description: '`pending` until one attempt succeeded or the last one failed.' })
   status: DeliveryStatus;
 
-  @Timestamp({ nullable: true })
+  @Timestamp({ nullable: true, description: 'When it is tried next; null when it is not tried again.' })
   next_attempt_at: string | null;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 
-  @ListOfObjects(() => AttemptDto)
+  @ListOfObjects(() => AttemptDto, { description: 'What was tried, oldest first.' })
   attempts: AttemptDto[];
 }
 
+@Example({ status: 'succeeded', next_attempt_at: null, event: 'session.completed' })
 export class DeliveryDto extends AttemptedDto {
-  @Uuid()
+  @Uuid({ description: TEXTS.id })
   id: string;
 
   @Uuid({ description: 'The same over retries and endpoints: the dedup key of a receiver.' })
   event_id: string;
 
-  @OneOf(WEBHOOK_EVENT_TYPES)
+  @OneOf(WEBHOOK_EVENT_TYPES, { description: 'Type of the event.' })
   event: WebhookEventType;
 
-  @Uuid()
+  @Uuid({ description: TEXTS.endpoint_id })
   endpoint_id: string;
 }
 
 export class DeliveryListDto {
-  @ListOfObjects(() => DeliveryDto)
+  @ListOfObjects(() => DeliveryDto, { description: TEXTS.page_items })
   deliveries: DeliveryDto[];
 
-  @ObjectOf(() => PaginationDto)
+  @ObjectOf(() => PaginationDto, { description: TEXTS.pagination })
   pagination: PaginationDto;
 }

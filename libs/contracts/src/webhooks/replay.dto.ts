@@ -1,5 +1,6 @@
 import { REPLAY_STATUSES, type ReplayStatus } from './webhook';
 import { Bool, Int, OneOf, Timestamp, Uuid } from '../fields/decorators';
+import { TEXTS } from '../fields/texts';
 
 /** POST /config/webhooks/{id}/replay */
 export class ReplayBody {
@@ -15,22 +16,22 @@ export class ReplayBody {
 
 /** A background job that sends the finished deliveries of a time range again, under their event ids. */
 export class ReplayDto {
-  @Uuid()
+  @Uuid({ description: TEXTS.id })
   id: string;
 
-  @Uuid()
+  @Uuid({ description: TEXTS.endpoint_id })
   endpoint_id: string;
 
   @OneOf(REPLAY_STATUSES, { description: '`canceled`: the endpoint was disabled meanwhile.' })
   status: ReplayStatus;
 
-  @Timestamp()
+  @Timestamp({ description: 'First moment of the range.' })
   since: string;
 
-  @Timestamp()
+  @Timestamp({ description: 'End of the range; the moment itself is not in it.' })
   until: string;
 
-  @Bool()
+  @Bool({ description: 'Whether only failed deliveries are sent again.' })
   only_failed: boolean;
 
   @Int({
@@ -48,9 +49,9 @@ export class ReplayDto {
   @Int({ description: 'Of them, how many are back in the queue.' })
   replayed: number;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 
-  @Timestamp({ nullable: true })
+  @Timestamp({ nullable: true, description: 'When it was done; null before.' })
   finished_at: string | null;
 }

@@ -1,9 +1,10 @@
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhook-events';
 import { WEBHOOK_LABEL } from './webhook';
 import { partialOf } from '../fields/derive';
-import { Fixed } from '../fields/field';
+import { Fixed, Example } from '../fields/field';
 import { Bool, Ignored, Int, ListOf, ListOfObjects, Text, Timestamp, Url, Uuid } from '../fields/decorators';
 import { oneOf } from '../fields/field-types';
+import { TEXTS } from '../fields/texts';
 
 const EVENTS = { description: 'Allowlist of event types; left out or empty = all, later ones included.' };
 const LABEL = {
@@ -25,6 +26,11 @@ class EndpointFields {
 }
 
 /** POST /config/webhooks */
+@Example({
+  label: 'crm',
+  url: 'https://acme.example/hook',
+  events: ['call.status.updated', 'session.completed'],
+})
 export class CreateWebhookBody extends EndpointFields {
   @Uuid({ optional: true, description: 'Binds the endpoint to one agent, for good.' })
   agent_id?: string;
@@ -39,13 +45,13 @@ export class CreateAgentWebhookBody extends EndpointFields {
 /** PATCH /config/webhooks/{id}. There is no agent_id: a body with one is refused. */
 @Fixed('agent_id')
 export class UpdateWebhookBody extends partialOf(EndpointFields) {
-  @Bool({ optional: true })
+  @Bool({ optional: true, description: 'Only enabled endpoints receive events.' })
   enabled?: boolean;
 }
 
 /** PATCH /agent/{agent_id}/webhooks */
 export class FanoutBody {
-  @Bool()
+  @Bool({ description: TEXTS.webhooks_include_account_endpoints })
   webhooks_include_account_endpoints: boolean;
 }
 
@@ -55,90 +61,113 @@ export class DefaultWebhookBody {
   webhook_url: string;
 }
 
+@Example({
+  label: 'crm',
+  url: 'https://acme.example/hook',
+  disabled_reason: null,
+  agent_id: null,
+  events: ['session.completed'],
+  last_delivery_status: 'succeeded',
+})
 export class WebhookDto {
-  @Uuid()
+  @Uuid({ description: TEXTS.id })
   id: string;
 
-  @Text()
+  @Text({ description: TEXTS.label })
   label: string;
 
-  @Url()
+  @Url({ description: 'Where requests go.' })
   url: string;
 
-  @Bool()
+  @Bool({ description: 'Only enabled endpoints receive events.' })
   enabled: boolean;
 
   @Text({ nullable: true, description: 'Why Parley disabled it.' })
   disabled_reason: string | null;
 
-  @Uuid({ nullable: true })
+  @Uuid({ nullable: true, description: 'The agent it is bound to; null: account-wide.' })
   agent_id: string | null;
 
-  @ListOf(oneOf(WEBHOOK_EVENT_TYPES))
+  @ListOf(oneOf(WEBHOOK_EVENT_TYPES), {
+    description: 'Allowlist of event types; empty = all, later ones included.',
+  })
   events: WebhookEventType[];
 
-  @Timestamp({ nullable: true })
+  @Timestamp({ nullable: true, description: 'When it was last sent something; null before.' })
   last_delivery_at: string | null;
 
-  @Text({ nullable: true })
+  @Text({ nullable: true, description: '`succeeded` or `failed`: how that came out; null before.' })
   last_delivery_status: string | null;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.created_at })
   created_at: string;
 
-  @Timestamp()
+  @Timestamp({ description: TEXTS.updated_at })
   updated_at: string;
 }
 
+@Example({
+  label: 'crm',
+  url: 'https://acme.example/hook',
+  disabled_reason: null,
+  agent_id: null,
+  events: [],
+  last_delivery_at: null,
+  last_delivery_status: null,
+})
 export class NewWebhookDto extends WebhookDto {
   @Text({ description: 'Shown only now.', example: 'whsec_...' })
   secret: string;
 
-  @Text()
+  @Text({ description: TEXTS.message })
   message: string;
 }
 
 export class RotatedSecretDto {
-  @Uuid()
+  @Uuid({ description: TEXTS.id })
   id: string;
 
-  @Text()
+  @Text({ description: 'The new one: shown now and never again.' })
   secret: string;
 
-  @Text()
+  @Text({ description: TEXTS.message })
   message: string;
 }
 
 export class DefaultWebhookDto {
-  @Url()
+  @Url({ description: 'Where events go.' })
   webhook_url: string;
 
-  @Text()
+  @Text({ description: 'Signs what is delivered; shown now and never again.' })
   webhook_secret: string;
 
-  @Text()
+  @Text({ description: TEXTS.message })
   message: string;
 }
 
 export class WebhookListDto {
-  @ListOfObjects(() => WebhookDto)
+  @ListOfObjects(() => WebhookDto, { description: 'All endpoints, those of agents included.' })
   webhooks: WebhookDto[];
 
-  @ListOf(oneOf(WEBHOOK_EVENT_TYPES))
+  @ListOf(oneOf(WEBHOOK_EVENT_TYPES), { description: 'All event types there are.' })
   available_events: WebhookEventType[];
 }
 
 export class AgentWebhooksDto extends WebhookListDto {
-  @Bool()
+  @ListOfObjects(() => WebhookDto, { description: "The agent's own endpoints." })
+  override webhooks: WebhookDto[];
+
+  @Bool({ description: TEXTS.webhooks_include_account_endpoints })
   include_account_endpoints: boolean;
 }
 
 export class FanoutDto {
-  @Bool()
+  @Bool({ description: TEXTS.webhooks_include_account_endpoints })
   webhooks_include_account_endpoints: boolean;
 }
 
 /** POST /config/webhooks/{id}/rotate-secret */
+@Example({ overlap_hours: 24 })
 export class RotateSecretBody {
   @Int({
     optional: true,

@@ -1,7 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ERROR_ENVELOPE_SCHEMA } from './error-envelope';
-import { addDescriptions } from './descriptions';
 import { addErrorExamples, addGeneralErrors } from './error-responses';
 import { addExamples } from './examples';
 import { addHeaders, HEADERS, PARAMETERS } from './headers';
@@ -57,7 +56,6 @@ function complete(document: JsonObject): JsonObject {
     schemas: { ...resolve(document, components['schemas']), ErrorEnvelope: ERROR_ENVELOPE_SCHEMA as Json },
   };
   const routes = operationsOf(document['paths']);
-  addDescriptions(document);
   closeRequestBodies(document, routes);
   addGeneralErrors(routes);
   addErrorExamples(document, routes);

@@ -1,18 +1,17 @@
+import { EXAMPLE_ID, EXAMPLES } from '@parley/contracts';
 import { isObject, type Json, type JsonObject, resolve } from './json';
-import { ANSWER_SAMPLES, SCHEMA_SAMPLES } from './resource-samples';
-import { REQUEST_EXAMPLES, SAMPLES } from './samples';
+import { SAMPLES, STARTED_CALL } from './samples';
 
-const UUID = '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d';
 const FORMATS: Record<string, string> = {
-  uuid: UUID,
+  uuid: EXAMPLE_ID,
   'date-time': '2026-01-31T09:30:00.000Z',
   email: 'ops@acme.example',
   uri: 'https://acme.example/hook',
 };
 
 /**
- * An example of every request and answer, made from its schema: what a field's own example says, else a sample for its
- * name, else whatever its type allows. That each is valid is checked, not assumed (openapi-examples.spec.ts).
+ * An example of every request and answer, made from its schema: what its class or a field of it gives as `example`, else
+ * a sample for the field's name, else whatever its type allows. openapi-examples.spec.ts checks that each is valid.
  */
 export function addExamples(
   document: JsonObject,
@@ -21,7 +20,8 @@ export function addExamples(
   for (const [, , node] of operations) {
     const id = String(node['operationId']);
     const request = jsonOf(document, node['requestBody']);
-    if (request) request['example'] ??= REQUEST_EXAMPLES[id] ?? requestExample(document, request['schema']);
+    if (request)
+      request['example'] ??= exampleOfClass(request['schema']) ?? requestExample(document, request['schema']);
     const responses = isObject(node['responses']) ? node['responses'] : {};
     for (const [status, answer] of Object.entries(responses)) {
       const json = status.startsWith('2') ? jsonOf(document, answer) : undefined;
@@ -48,23 +48,20 @@ function requestExample(document: JsonObject, schema: Json | undefined): Json {
 }
 
 function answerOf(example: Json, operation: string): Json {
-  const sample = ANSWER_SAMPLES[operation];
-  if (!isObject(example) || !isObject(sample) || !isObject(example['data'])) return example;
-  return { ...example, data: { ...example['data'], ...sample } };
+  if (operation !== 'startCall' || !isObject(example) || !isObject(example['data'])) return example;
+  return { ...example, data: { ...example['data'], ...STARTED_CALL } };
 }
 
 export function exampleOf(document: JsonObject, node: Json | undefined, name = '', depth = 0): Json {
   const made = generated(document, node, name, depth);
-  const sample = SCHEMA_SAMPLES[nameOf(node)];
-  return sample && isObject(made) ? { ...made, ...sample } : made;
+  const given = exampleOfClass(node);
+  return given && isObject(made) ? { ...made, ...given } : made;
 }
 
-function nameOf(node: Json | undefined): string {
-  return isObject(node)
-    ? (String(node['$ref'] ?? '')
-        .split('/')
-        .pop() ?? '')
-    : '';
+/** What the class a schema is made of says in `@Example`. */
+function exampleOfClass(node: Json | undefined): JsonObject | undefined {
+  const ref = isObject(node) ? String(node['$ref'] ?? '') : '';
+  return EXAMPLES.get(ref.slice(ref.lastIndexOf('/') + 1)) as JsonObject | undefined;
 }
 
 function generated(document: JsonObject, node: Json | undefined, name: string, depth: number): Json {
@@ -115,7 +112,7 @@ function objectOf(document: JsonObject, schema: JsonObject, depth: number): Json
 /** `^cus_[0-9a-f-]{36}$` and its like: an id behind a prefix. */
 function textOf({ pattern, minLength, maxLength }: JsonObject): string {
   const prefixed = /^\^([a-z]+_)\[0-9a-f-\]\{36\}\$$/.exec(String(pattern))?.[1];
-  if (prefixed !== undefined) return prefixed + UUID;
+  if (prefixed !== undefined) return prefixed + EXAMPLE_ID;
   return 'text'.padEnd(Number(minLength ?? 0), 't').slice(0, Number(maxLength ?? 4));
 }
 

@@ -10,6 +10,10 @@ it.each([
     { type: 'object', allOf: [{ $ref: '#/x' }], nullable: true, description: 'd' },
     { anyOf: [{ $ref: '#/x' }, { type: 'null' }], description: 'd' },
   ],
+  [
+    { allOf: [{ $ref: '#/x' }], description: 'd' },
+    { $ref: '#/x', description: 'd' },
+  ],
   [{ anyOf: [{ type: 'string' }], nullable: true }, { anyOf: [{ type: 'string' }, { type: 'null' }] }],
   [
     { type: 'string', example: 'x' },

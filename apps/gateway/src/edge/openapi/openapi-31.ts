@@ -1,5 +1,6 @@
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type Schema = { [key: string]: Json };
+import { isObject, type Json, type JsonObject } from './json';
+
+type Schema = JsonObject;
 
 /**
  * Nest describes schemas in the dialect of OpenAPI 3.0. In 3.1 they are JSON Schema: a nullable field is a type among
@@ -7,11 +8,19 @@ type Schema = { [key: string]: Json };
  */
 export function asOpenApi31(node: Json): Json {
   if (Array.isArray(node)) return node.map(asOpenApi31);
-  if (node === null || typeof node !== 'object') return node;
+  if (!isObject(node)) return node;
   const copy: Schema = Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, asOpenApi31(value)]),
   );
-  return isSchema(node) ? asSchema31(copy) : copy;
+  return isSchema(node) ? asSchema31(copy) : withRef(copy);
+}
+
+/** OpenAPI 3.0 forbids anything beside a `$ref`, so Nest puts a described one into `allOf`. */
+function withRef(node: Schema): Schema {
+  const { allOf, ...rest } = node;
+  const [only, ...others] = Array.isArray(allOf) ? allOf : [];
+  const isRef = isObject(only) && '$ref' in only && others.length === 0;
+  return isRef ? { ...only, ...rest } : node;
 }
 
 function isSchema(node: Schema): boolean {

@@ -1,7 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020';
 import { isObject, type Json, type JsonObject, resolve } from './json';
 import { offlineOpenApi } from '../../offline-document';
-import { SCHEMA_SAMPLES } from './resource-samples';
+import { EXAMPLES } from '@parley/contracts';
 
 const FORMATS: Record<string, RegExp> = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
@@ -68,7 +68,7 @@ describe('examples of the OpenAPI document', () => {
 
   it('are of fields there are', () => {
     const schemas = resolve(document, resolve(document, document['components'])['schemas']);
-    const unknown = Object.entries(SCHEMA_SAMPLES).flatMap(([name, sample]) => {
+    const unknown = [...EXAMPLES].flatMap(([name, sample]) => {
       const fields = resolve(document, resolve(document, schemas[name])['properties']);
       return Object.keys(sample).flatMap((field) => (field in fields ? [] : [`${name}.${field}`]));
     });

@@ -1,4 +1,5 @@
-import type { Json } from './json';
+import { EXAMPLE_ID } from '@parley/contracts';
+import type { Json, JsonObject } from './json';
 
 /** Samples by the name of a field, where its type alone would show nothing. Used where they fit the type. */
 export const SAMPLES: Record<string, Json> = {
@@ -43,97 +44,30 @@ export const SAMPLES: Record<string, Json> = {
   until: '2026-01-31T00:00:00.000Z',
 };
 
-/** Bodies whose fields depend on each other, or that say more than what must be sent. */
-export const REQUEST_EXAMPLES: Record<string, Json> = {
-  createAgent: {
-    agent_name: 'Front desk',
-    agent_type: 'outbound',
-    voice_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
-    prompt: 'You are Maya, the receptionist of Sunrise Dental. You call {{first_name}}.',
-    spoken_languages: ['en', 'hi'],
-    intro_message: 'Hello {{first_name}}, this is Maya of Sunrise Dental.',
-  },
-  updateAgent: {
-    transfer_enabled: true,
-    transfer_number: '+14155550109',
-    transfer_instructions: 'When somebody is in pain.',
-    extraction_config: {
-      keys: [{ name: 'wants_callback', type: 'boolean', description: 'Asked to be called back' }],
-    },
-  },
-  createExtractionSet: {
-    name: 'Lead details',
-    keys: [
-      { name: 'budget', type: 'integer', description: 'What they can spend, in rupees' },
-      { name: 'mood', type: 'enum', description: 'How they sounded', options: ['keen', 'cold'] },
-    ],
-  },
-  startCall: {
-    agent_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
-    to_number: '+14155550101',
-    client_reference_id: 'order-17',
+/** What a call looks like right after it was placed: `CallDto` shows one that has ended. */
+export const STARTED_CALL: JsonObject = {
+  status: 'pending',
+  disposition: null,
+  answered_by: null,
+  end_call_reason: null,
+  hangup_cause: null,
+  hangup_source: null,
+  bill_duration_seconds: 0,
+  duration_seconds: 0,
+  started_at: null,
+  ended_at: null,
+  session: {
+    session_id: EXAMPLE_ID,
+    status: 'created',
+    duration_seconds: 0,
+    credits_used: 0,
+    processing_complete: false,
+    pipeline_completed_at: null,
+    transcript: null,
     variables: { first_name: 'Asha' },
-  },
-  createWebhook: {
-    label: 'crm',
-    url: 'https://acme.example/hook',
-    events: ['call.status.updated', 'session.completed'],
-  },
-  rotateWebhookSecret: { overlap_hours: 24 },
-  createConnection: {
-    name: 'Trunk in Mumbai',
-    host: 'sip.example.com',
-    port: 5060,
-    transport: 'udp',
-    username: 'acme',
-    password: 'a secret of the trunk',
-  },
-  importPhoneNumber: {
-    number: '+14155550100',
-    connection_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
-    agent_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
-  },
-  createPartner: { name: 'Acme Ltd', email: 'ops@acme.example', price_per_minute: '1.50', tier: 'premium' },
-  attachAgentTool: { custom_function_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d' },
-  createConnector: {
-    name: 'crm',
-    kind: 'oauth2',
-    base_url: 'https://api.example.com/v1',
-    oauth2: {
-      authorization_url: 'https://login.example.com/authorize',
-      token_url: 'https://login.example.com/token',
-      client_id: 'parley',
-      client_secret: 'a secret of the other service',
-      scopes: ['contacts.read'],
-    },
-    actions: [
-      {
-        name: 'find_contact',
-        description: 'Finds a contact by phone number.',
-        method: 'GET',
-        path: '/contacts/{{args.phone}}',
-        parameters: { type: 'object', properties: { phone: { type: 'string' } }, required: ['phone'] },
-      },
-    ],
-  },
-  createCampaign: {
-    name: 'Spring renewals',
-    agent_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
-    phone_number_ids: ['num_0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d'],
-    concurrency_limit: 5,
-    retry_concurrency: 1,
-    retry_count: 2,
-    retry_delays_minutes: [30, 120],
-    schedule: {
-      time_zone: 'Asia/Kolkata',
-      windows: [
-        { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], start: '09:00', end: '19:00' },
-      ],
-    },
-  },
-  createExtractionSetFromAgent: {
-    agent_id: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
-    name: 'Lead details',
-    description: 'What sales wants to know',
+    extraction: null,
+    started_at: null,
+    ended_at: null,
+    hold: { detected: false, events: [], total_secs: 0, ended_on_hold: false, kinds: [] },
   },
 };
