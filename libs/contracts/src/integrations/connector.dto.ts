@@ -32,6 +32,8 @@ const NAME = {
   description: 'Unique on the account; begins the names of its tools.',
   example: 'crm',
 };
+const OAUTH2 = 'How tokens are got; null for `api_key`.';
+const API_KEY = 'Where the key goes; null for `oauth2`.';
 const SCOPES = {
   max: CONNECTOR_LIMITS.scopes,
   example: ['contacts.read'],
@@ -197,16 +199,10 @@ export class UpdateConnectorBody {
   @Url({ optional: true, ...BASE })
   base_url?: string;
 
-  @ObjectOf(() => OAuth2SettingsBody, {
-    optional: true,
-    description: 'How tokens are got; null for `api_key`.',
-  })
+  @ObjectOf(() => OAuth2SettingsBody, { optional: true, description: OAUTH2 })
   oauth2?: OAuth2SettingsBody;
 
-  @ObjectOf(() => ApiKeySettingsDto, {
-    optional: true,
-    description: 'Where the key goes; null for `oauth2`.',
-  })
+  @ObjectOf(() => ApiKeySettingsDto, { optional: true, description: API_KEY })
   api_key?: ApiKeySettingsDto;
 
   @ListOfObjects(() => ConnectorActionDto, {
@@ -230,16 +226,10 @@ export class ConnectorDto {
   @Text({ description: 'What paths of actions follow.' })
   base_url: string;
 
-  @ObjectOf(() => OAuth2SettingsDto, {
-    nullable: true,
-    description: 'How tokens are got; null for `api_key`.',
-  })
+  @ObjectOf(() => OAuth2SettingsDto, { nullable: true, description: OAUTH2 })
   oauth2: OAuth2SettingsDto | null;
 
-  @ObjectOf(() => ApiKeySettingsDto, {
-    nullable: true,
-    description: 'Where the key goes; null for `oauth2`.',
-  })
+  @ObjectOf(() => ApiKeySettingsDto, { nullable: true, description: API_KEY })
   api_key: ApiKeySettingsDto | null;
 
   @ListOfObjects(() => ConnectorActionDto, { description: TEXTS.actions })

@@ -12,7 +12,7 @@ import {
   Timestamp,
   Uuid,
 } from '../fields/decorators';
-import { Example } from '../fields/field';
+import { Example, EXAMPLE_ID } from '../fields/field';
 import { uuid } from '../fields/field-types';
 import { PaginationDto } from '../page.dto';
 import { TEXTS } from '../fields/texts';
@@ -23,7 +23,7 @@ export class LinkDocumentsBody {
     min: 1,
     max: KNOWLEDGE_LIMITS.documentsPerLink,
     description: 'Documents of yours with status ready.',
-    example: ['0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d'],
+    example: [EXAMPLE_ID],
   })
   document_ids: string[];
 }

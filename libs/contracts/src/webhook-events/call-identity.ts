@@ -1,5 +1,6 @@
 import { DIRECTIONS, type Direction } from '../calls/call';
 import { OneOf, Text, Uuid } from '../fields/decorators';
+import { EXAMPLE_ID } from '../fields/field';
 import type { EventTopic } from './public-event';
 import { TEXTS } from '../fields/texts';
 
@@ -30,13 +31,12 @@ export class CallIdentity {
   to_number: string;
 }
 
-export const SAMPLE_ID = '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d';
 export const SAMPLE_TIME = '2026-01-31T09:30:00.000Z';
 
 export const SAMPLE_CALL: CallIdentity = {
-  call_id: SAMPLE_ID,
-  session_id: SAMPLE_ID,
-  agent_id: SAMPLE_ID,
+  call_id: EXAMPLE_ID,
+  session_id: EXAMPLE_ID,
+  agent_id: EXAMPLE_ID,
   agent_name: 'Reception',
   client_reference_id: 'order-17',
   direction: 'outbound',

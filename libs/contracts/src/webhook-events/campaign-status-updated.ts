@@ -1,7 +1,8 @@
 import { CAMPAIGN_STATUSES, type CampaignStatus } from '../campaigns/campaign';
 import { OneOf, Text, Timestamp, Uuid } from '../fields/decorators';
+import { EXAMPLE_ID } from '../fields/field';
 import { withoutPrefix } from '../ids';
-import { SAMPLE_ID, SAMPLE_TIME } from './call-identity';
+import { SAMPLE_TIME } from './call-identity';
 import { eventBody, type PublicEvent } from './public-event';
 import { TEXTS } from '../fields/texts';
 
@@ -37,9 +38,9 @@ export const CAMPAIGN_STATUS_UPDATED = {
     event: 'campaign.status.updated',
     timestamp: SAMPLE_TIME,
     data: {
-      campaign_id: `cmp_${SAMPLE_ID}`,
+      campaign_id: `cmp_${EXAMPLE_ID}`,
       campaign_name: 'Spring renewals',
-      agent_id: SAMPLE_ID,
+      agent_id: EXAMPLE_ID,
       status: 'running',
       previous_status: 'draft',
       occurred_at: SAMPLE_TIME,

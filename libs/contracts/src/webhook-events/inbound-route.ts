@@ -1,6 +1,6 @@
 import { CALL_PROVIDERS, type CallProvider } from '../calls/call';
 import { ObjectOf, OneOf, Text, Uuid } from '../fields/decorators';
-import { SAMPLE_ID } from './call-identity';
+import { EXAMPLE_ID } from '../fields/field';
 import type { PublicEvent } from './public-event';
 import { TEXTS } from '../fields/texts';
 
@@ -77,9 +77,9 @@ export const INBOUND_ROUTE = {
       from_number: '+14155550100',
       to_number: '+14155550101',
     },
-    phone_number: { id: `num_${SAMPLE_ID}`, number: '+14155550100' },
-    agent: { id: SAMPLE_ID },
-    partner: { id: SAMPLE_ID },
+    phone_number: { id: `num_${EXAMPLE_ID}`, number: '+14155550100' },
+    agent: { id: EXAMPLE_ID },
+    partner: { id: EXAMPLE_ID },
   },
   answer: InboundRouteAnswerDto,
 } satisfies PublicEvent<InboundRouteEventDto>;

@@ -26,7 +26,8 @@ import {
   Uuid,
   VariableMap,
 } from '../fields/decorators';
-import { SAMPLE_ID, SAMPLE_TIME, topicOfCall } from './call-identity';
+import { EXAMPLE_ID } from '../fields/field';
+import { SAMPLE_TIME, topicOfCall } from './call-identity';
 import { eventBody, type PublicEvent } from './public-event';
 import { TEXTS } from '../fields/texts';
 
@@ -129,8 +130,8 @@ export const SESSION_COMPLETED = {
     event: 'session.completed',
     timestamp: SAMPLE_TIME,
     data: {
-      session_id: SAMPLE_ID,
-      agent_id: SAMPLE_ID,
+      session_id: EXAMPLE_ID,
+      agent_id: EXAMPLE_ID,
       agent_name: 'Reception',
       duration_seconds: 42,
       credits_used: 1.4,
@@ -140,7 +141,7 @@ export const SESSION_COMPLETED = {
         { role: 'bot', content: 'Hello, how can I help you?', timestamp: '2026-01-31T09:30:02.000Z' },
       ],
       transcript_truncated: true,
-      call_id: SAMPLE_ID,
+      call_id: EXAMPLE_ID,
       status: 'completed',
       disposition: 'completed',
       direction: 'outbound',

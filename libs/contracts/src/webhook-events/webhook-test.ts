@@ -1,5 +1,6 @@
 import { Text, Uuid } from '../fields/decorators';
-import { SAMPLE_ID, SAMPLE_TIME } from './call-identity';
+import { EXAMPLE_ID } from '../fields/field';
+import { SAMPLE_TIME } from './call-identity';
 import { eventBody, type PublicEvent } from './public-event';
 import { TEXTS } from '../fields/texts';
 
@@ -22,7 +23,7 @@ export const WEBHOOK_TEST = {
   sample: {
     event: 'webhook.test',
     timestamp: SAMPLE_TIME,
-    data: { endpoint_id: SAMPLE_ID, label: 'crm', message: 'Done' },
+    data: { endpoint_id: EXAMPLE_ID, label: 'crm', message: 'Done' },
   },
 } satisfies PublicEvent<WebhookTestEventDto>;
 

@@ -1,3 +1,4 @@
+import { EXAMPLE_ID } from '@parley/contracts';
 import { isObject, type JsonObject } from './json';
 
 /** What travels in headers, named once and referred to. */
@@ -7,7 +8,7 @@ export const HEADERS: Record<string, JsonObject> = {
       'Names this request: the one sent if it was sane, else a new one. Give it when you report a problem.',
     required: true,
     schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
-    example: '0192d3c4-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
+    example: EXAMPLE_ID,
   },
   'X-RateLimit-Limit': {
     description:
