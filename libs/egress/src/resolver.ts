@@ -15,15 +15,21 @@ export class SystemResolver implements Resolver {
   constructor(private readonly timeoutMs = 2_000) {}
 
   async resolve(host: string): Promise<string[]> {
+    // Never a matter of DNS (RFC 6761, section 6.3): a laptop without a network has it, too.
+    if (/(^|\.)localhost$/i.test(host)) return addressesOf(host);
     const resolver = new dns.Resolver({ timeout: this.timeoutMs / 2, tries: 2 });
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     if (found.length > 0) return found;
     if (answers.some((answer) => answer.status === 'rejected' && isTimeout(answer.reason)))
       throw new Error('the name server does not answer');
-    const known = await dns.lookup(host, { all: true, order: 'ipv4first' });
-    return known.map(({ address }) => address);
+    return addressesOf(host);
   }
+}
+
+async function addressesOf(host: string): Promise<string[]> {
+  const known = await dns.lookup(host, { all: true, order: 'ipv4first' });
+  return known.map(({ address }) => address);
 }
 
 function isTimeout(error: unknown): boolean {
