@@ -2,7 +2,7 @@
 // packages of the lock file, and compiled TypeScript. Plain JavaScript without a dependency, because none is there yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './setup-lock.mjs';
@@ -54,9 +54,27 @@ function installPackages() {
   say(`  done in ${seconds(started)}`);
 }
 
+/**
+ * Removes compiled files whose source is gone, which tsc leaves behind: where a file `x.ts` became a folder `x/`, Node would
+ * go on loading the old `x.js`.
+ */
+function removeStale() {
+  for (const group of ['apps', 'libs', 'tools']) {
+    const packages = existsSync(join(root, group)) ? readdirSync(join(root, group)) : [];
+    for (const dist of packages.map((name) => join(root, group, name, 'dist')).filter(existsSync)) {
+      for (const file of readdirSync(dist, { recursive: true })) {
+        const source = /^(.*?)(\.d\.ts|\.js)(\.map)?$/.exec(file)?.[1];
+        if (source !== undefined && !existsSync(join(dist, '..', 'src', `${source}.ts`)))
+          rmSync(join(dist, file));
+      }
+    }
+  }
+}
+
 /** Compiles what changed since the last time (tsc -b keeps track). */
 function compile() {
   const started = Date.now();
+  removeStale();
   const types = spawnSync(process.execPath, [join(root, 'tools', 'client-types.mjs')], {
     cwd: root,
     stdio: 'inherit',

@@ -126,6 +126,14 @@ describe('set-up of a folder', () => {
     expect([await next.code, next.said().includes('waiting')]).toEqual([0, false]);
   });
 
+  it('removes what was compiled from sources that are gone, and nothing else', async () => {
+    const files = ['src/kept.ts', 'dist/kept.js', 'dist/gone.js', 'dist/gone.d.ts.map', 'dist/.tsbuildinfo'];
+    for (const name of ['src', 'dist']) mkdirSync(join(folder, 'libs/one', name), { recursive: true });
+    for (const name of files) writeFileSync(join(folder, 'libs/one', name), '');
+    expect(await setUp().code).toBe(0);
+    expect(readdirSync(join(folder, 'libs/one/dist')).sort()).toEqual(['.tsbuildinfo', 'kept.js']);
+  });
+
   // Where the system tells when a process began.
   if (existsSync('/proc/self/stat'))
     it('a number that was given to another process since is nobody', async () => {
