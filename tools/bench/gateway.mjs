@@ -49,7 +49,8 @@ async function bare() {
   const { json } = require('express');
   const { defineService, startService } = require('@parley/platform');
   const { agentsService } = require('@parley/agents');
-  const from = (file, name) => require(join(require.resolve('@parley/agents'), '..', 'agents', 'agent', file))[name];
+  const from = (file, name) =>
+    require(join(require.resolve('@parley/agents'), '..', 'agents', 'agent', file))[name];
   const [AgentQueries, UpdateAgent] = [
     from('agent.queries.js', 'AgentQueries'),
     from('update-agent.js', 'UpdateAgent'),
