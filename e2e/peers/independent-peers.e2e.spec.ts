@@ -120,7 +120,7 @@ describe('Peers nobody here wrote', () => {
     expect(await sipp.exit(15_000)).toBe(0);
     const wav = Buffer.from(await (await fetch(String(call.session.recording_url))).arrayBuffer());
     expect(echoLikeness(channel(wav, 0), channel(wav, 1))).toBeGreaterThan(0.8);
-    expect(echoLikeness(channel(wav, 1).slice().reverse(), channel(wav, 1))).toBeLessThan(0.8);
+    expect(echoLikeness(channel(wav, 1).slice().reverse(), channel(wav, 1))).toBeLessThan(0.5);
   });
 
   it('sipp calls in, is answered, speaks and presses 1', async () => {
@@ -265,7 +265,8 @@ function echoLikeness(heard: Int16Array, played: Int16Array): number {
   for (let at = PACKET; stretches.length < 10 && at + 1_600 < played.length; at += 1_600) {
     if (rms(played.subarray(at, at + 1_600)) > 500) stretches.push(bestCorrelation(heard, played, at, 1_600));
   }
-  return stretches.sort((a, b) => a - b)[5] ?? 0;
+  // A busy machine echoes late and spoils the stretches it does so in; sound that is no echo is like in none.
+  return stretches.sort((a, b) => a - b)[7] ?? 0;
 }
 
 function bestCorrelation(heard: Int16Array, played: Int16Array, start: number, length: number): number {
