@@ -256,16 +256,15 @@ function rms(samples: Int16Array): number {
 const PACKET = 160;
 
 /**
- * How alike the echo is to what was played: the median over ten stretches of 200 ms with speech of the highest normalised
- * correlation over delays of -20 to 400 ms. Stretches, because a machine that stalls for a moment shifts the echo by a
- * packet, and one long window would then match only up to the shift.
+ * How alike the echo is to what was played: the third best of ten stretches of 200 ms with speech, each by the highest
+ * normalised correlation over delays of -20 to 400 ms. Not one long window and not all stretches: a machine that stalls shifts
+ * the echo and spoils the stretches it does so in, while sound that is no echo is like in none.
  */
 function echoLikeness(heard: Int16Array, played: Int16Array): number {
   const stretches: number[] = [];
   for (let at = PACKET; stretches.length < 10 && at + 1_600 < played.length; at += 1_600) {
     if (rms(played.subarray(at, at + 1_600)) > 500) stretches.push(bestCorrelation(heard, played, at, 1_600));
   }
-  // A busy machine echoes late and spoils the stretches it does so in; sound that is no echo is like in none.
   return stretches.sort((a, b) => a - b)[7] ?? 0;
 }
 
